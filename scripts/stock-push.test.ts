@@ -129,3 +129,37 @@ test('A46 the stock is compared with the index of the built site', async () => {
     rmSync(out, { recursive: true });
   }
 });
+
+test('A46 of more changes than a site accepts, those that take cars off sale are sent', async () => {
+  const out = temporaryFolder();
+  const { id } = JSON.parse(readFileSync('tests/fixtures/tenants/all-on/stock.jsonl', 'utf8').split('\n')[0] ?? '') as {
+    id: number;
+  };
+  const index = join(out, 'all-on', STOCK_INDEX_PATH);
+  mkdirSync(dirname(index), { recursive: true });
+  const built = [
+    aSearchRecord({ id, km: 7 }),
+    ...Array.from({ length: 1001 }, (_, n) => aSearchRecord({ id: 90_000 + n })),
+  ];
+  writeFileSync(index, JSON.stringify(encodeIndex(built, { version: 'built' })));
+  const sent: { readonly car_id: number }[][] = [];
+  const site = createServer(async (request, response) => {
+    if (request.method === 'GET') return response.end('{"changes":[]}');
+    const { changes } = JSON.parse((await request.toArray()).join('')) as { changes: { car_id: number }[] };
+    sent.push(changes);
+    return response.end(JSON.stringify({ stored: changes.length }));
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  const { port } = site.address() as { port: number };
+  try {
+    const printed = await output(['all-on', '--out', out, '--url', `http://localhost:${port}`]);
+    expect(sent.map(({ length }) => length)).toEqual([2000, 2]);
+    expect(sent.flat().filter(({ car_id }) => car_id === id)).toEqual([]);
+    expect(printed).toContain('2002, of which 2002 were new');
+    expect(printed).toMatch(
+      /^1 [\s\S]*more than a site accepts .* Only what takes cars off sale was sent\. Build and deploy it/,
+    );
+  } finally {
+    site.close();
+  }
+});

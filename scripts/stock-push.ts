@@ -6,6 +6,7 @@ import { readTenant } from '#config/read-tenant.ts';
 import { dealerNames, tenantFolders } from '#config/tenant-folders.ts';
 import type { Car } from '#domain/car.ts';
 import { clockAt } from '#domain/clock.ts';
+import { takesOffSale } from '#domain/off-sale.ts';
 import { STOCK_INDEX_PATH } from '#domain/routes/public-paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { changedStock, MAX_CHANGES, type StockChange } from '#domain/stock-changes.ts';
@@ -60,10 +61,6 @@ async function push(): Promise<void> {
     car === null
       ? changesToStock(builtRecords(values.out, slug), pushed, cars, site, clockAt(now))
       : { changes: changesOfSettings(car, settings, site, now, pushed.get(car.id)), waiting: 0 };
-  if (changes.length > MAX_CHANGES)
-    throw new PushError(
-      `${changes.length} changes are more than a site accepts between two builds (${MAX_CHANGES}). Build and deploy it instead.`,
-    );
   print(changes, cars);
   for (const { column, value, rule, hint } of warnings)
     console.log(`  Look at ${column}, ${value}: expected ${rule}. ${hint}`);
@@ -71,15 +68,22 @@ async function push(): Promise<void> {
   if (values['dry-run'] || changes.length === 0)
     return console.log(changes.length === 0 ? 'Nothing to send.' : 'Not sent.');
   const at = instantAfter(sentChanges);
+  const sentNow = changes.length > MAX_CHANGES ? changes.filter(takesOffSale) : changes;
   const { stored, unknownCars, refused } = await sendChanges(
     target,
-    changes.map((change) => ({ ...change, at })),
+    sentNow.map((change) => ({ ...change, at })),
   );
   console.log(
-    `Sent to ${url.origin}: ${changes.length}, of which ${stored} were new. Open pages show them within a minute.`,
+    `Sent to ${url.origin}: ${sentNow.length}, of which ${stored} were new. Open pages show them within a minute.`,
   );
   if (unknownCars.length > 0)
     console.log(`The site does not have ${unknownCars.map((id) => `car ${id}`).join(', ')} yet: build and deploy it.`);
+  if (sentNow.length < changes.length) {
+    process.exitCode = 1;
+    console.error(
+      `${changes.length} changes are more than a site accepts between two builds (${MAX_CHANGES}). Only what takes cars off sale was sent. Build and deploy it for the others.`,
+    );
+  }
   if (refused.length > 0)
     throw new PushError(
       `${url.origin} left ${refused.length === 1 ? '1 car' : `${refused.length} cars`} as ${refused.length === 1 ? 'it is' : 'they are'}:${refused.map(({ car_id, message }) => `\n  ${nameOfId(car_id, cars)}: ${message}`).join('')}`,

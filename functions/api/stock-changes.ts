@@ -13,7 +13,8 @@ const MAX_BYTES = 1024 * 1024;
 /**
  * `/api/stock-changes`. GET, with the time of the page's stock as `?since`: `{changes}`, newest first, 304 if nothing is new. POST, by
  * `stock:push` with the site's secret: receives `{changes}`, returns `{stored, unknown_cars}`. Errors: 400, 401, 405, 413, 422, 429, 503 `{error,
- * message}`; 422 with `refused` if only some cars stay as they are, and the changes of all others are stored.
+ * message}`; 422 with `refused` if only some cars stay as they are, and the changes of all others are stored; 422
+ * `changes_limit` if only what takes cars off sale is stored.
  */
 export async function stockChanges(context: RequestContext): Promise<Response> {
   const { method } = context.request;
@@ -49,12 +50,7 @@ async function postChanges(context: RequestContext): Promise<Response> {
   const { readPush, faultText } = await runtime.pushReader();
   const push = readPush(parse(text), runtime.now(), edge);
   if (!push.ok) return errorResponse(422, 'changes', push.message);
-  const received = await receiveStockChanges(context, push.changes, push.refused);
-  if ('tooMany' in received) {
-    const message = edgeText(edge, 'error.changes_total', { found: received.tooMany, limit: MAX_CHANGES });
-    return errorResponse(422, 'changes', message);
-  }
-  const { stored, unknownCars } = received;
+  const { stored, unknownCars, tooMany } = await receiveStockChanges(context, push.changes, push.refused);
   const summary = { stored, ...(unknownCars.length > 0 ? { unknown_cars: unknownCars } : {}) };
   const refused = Array.from(push.refused, ([car_id, problem]) => ({
     car_id,
@@ -62,6 +58,11 @@ async function postChanges(context: RequestContext): Promise<Response> {
     message: faultText(edge, problem),
   })).sort((a, b) => a.position - b.position);
   const [first] = refused;
+  if (tooMany !== null) {
+    const message = edgeText(edge, 'error.changes_total', { found: tooMany, limit: MAX_CHANGES, stored });
+    const rest = first === undefined ? {} : { refused };
+    return jsonResponse({ error: 'changes_limit', message, ...summary, ...rest }, 422);
+  }
   if (first === undefined) return jsonResponse(summary);
   const message = edgeText(edge, 'error.changes_of_cars', { car: first.car_id, fault: first.message });
   return jsonResponse({ error: 'changes', message, ...summary, refused }, 422);

@@ -1,5 +1,6 @@
 import { featuresFor } from '#domain/dealership-rules.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { isOfSale, takesOffSale } from '#domain/off-sale.ts';
 import { isBeforeListing } from '#domain/sale-time.ts';
 import type { FinanceLine } from '#domain/search-record.ts';
 import {
@@ -20,21 +21,19 @@ import { findStockChanges, insertStockChanges } from '../topics/stock-changes/st
 /** How long rows older than the deployed stock are kept, for pages that were opened before it was deployed. */
 const KEEP_MS = 2 * DAY_MS;
 
-export interface ReceivedChanges {
+interface ReceivedChanges {
   /** How many rows are new or have a newer value. */
   readonly stored: number;
   /** Which cars this build of the site does not have. */
   readonly unknownCars: readonly number[];
-}
-/** Nothing is stored, as this many values would have changed since the deployed stock: more than a page fetches. */
-interface TooManyChanges {
-  readonly tooMany: number;
+  /** How many values would have changed since the deployed stock, if more than allowed: only what takes cars off sale is stored. */
+  readonly tooMany: number | null;
 }
 
 /**
  * Stores the changes to cars that the dealer's system has sent since the build. Changes to cars that are not built yet are stored too; changes
- * from before the time for which they are kept (`KEEP_MS`) are not, nor are prices by the week that no page shows. None is stored if more
- * values would then have changed since the build than a page fetches (`MAX_CHANGES`).
+ * from before the time for which they are kept (`KEEP_MS`) are not, nor are prices by the week that no page shows. Only what takes cars off
+ * sale is stored if too many other values would then have changed since the build (`MAX_CHANGES`).
  *
  * @param refused the cars whose changes are not applied; cars with a change that contradicts their listing are added
  */
@@ -42,7 +41,7 @@ export async function receiveStockChanges(
   context: RequestContext,
   pushed: readonly NumberedChange[],
   refused: RefusedCars,
-): Promise<ReceivedChanges | TooManyChanges> {
+): Promise<ReceivedChanges> {
   const { edge, runtime } = context;
   const listed = await readListedDetails(context);
   const cutoff = new Date(Date.parse(edge.stockAt) - KEEP_MS).toISOString();
@@ -58,12 +57,14 @@ export async function receiveStockChanges(
     ({ car_id, field, value, at }) =>
       at >= cutoff && (field !== 'subscription_price' || value === null || hasSubscriptions(listed.get(car_id), edge)),
   );
-  const total = newestChanges([...known, ...current.filter(({ at }) => at > edge.stockAt)]).size;
-  if (total > MAX_CHANGES) return { tooMany: total };
-  const stored = await insertStockChanges(database(context), current, cutoff);
+  const counted = [...known, ...current.filter(({ at }) => at > edge.stockAt)].filter(({ field }) => !isOfSale(field));
+  const total = newestChanges(counted).size;
+  const tooMany = total > MAX_CHANGES ? total : null;
+  const kept = tooMany === null ? accepted : [...newestChanges(current).values()].filter(takesOffSale);
+  const stored = await insertStockChanges(database(context), tooMany === null ? current : kept, cutoff);
   runtime.log({ event: 'stock_changes', site: edge.slug, sent: sent.length, stored });
-  const unknownCars = [...new Set(accepted.map(({ car_id }) => car_id))].filter((id) => !listed.has(id));
-  return { stored, unknownCars };
+  const unknownCars = [...new Set(kept.map(({ car_id }) => car_id))].filter((id) => !listed.has(id));
+  return { stored, unknownCars, tooMany };
 }
 
 /** @param newest of the stored changes and those of this push, by car and field */

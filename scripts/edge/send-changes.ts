@@ -2,7 +2,7 @@ import { lookup as systemLookup } from 'node:dns';
 import { request as http, type IncomingMessage } from 'node:http';
 import { request as https } from 'node:https';
 import { STOCK_CHANGES_API_PATH } from '#domain/routes/public-paths.ts';
-import { readStockChange, type StockChange } from '#domain/stock-changes.ts';
+import { MAX_CHANGES, readStockChange, type StockChange } from '#domain/stock-changes.ts';
 
 /** A push cannot be made for a reason that the user can fix; the message says how. */
 export class PushError extends Error {
@@ -44,14 +44,26 @@ export interface Sent {
   readonly refused: readonly { readonly car_id: number; readonly message: string }[];
 }
 
-/** Sends changes. Throws `PushError` with the site's message. */
+/** Sends changes, in as many calls as they need. Throws `PushError` with the site's message. */
 export async function sendChanges(target: Target, changes: readonly StockChange[]): Promise<Sent> {
+  const first = await sendOneCall(target, changes.slice(0, MAX_CHANGES));
+  if (changes.length <= MAX_CHANGES) return first;
+  const others = await sendChanges(target, changes.slice(MAX_CHANGES));
+  return {
+    stored: first.stored + others.stored,
+    unknownCars: [...new Set([...first.unknownCars, ...others.unknownCars])],
+    refused: [...first.refused, ...others.refused],
+  };
+}
+
+async function sendOneCall(target: Target, changes: readonly StockChange[]): Promise<Sent> {
   const { status, text } = await call(target, 'POST', JSON.stringify({ changes }));
   const reply = json(text) as Partial<Pick<Sent, 'stored' | 'refused'>> & {
     readonly unknown_cars?: readonly number[];
+    readonly error?: string;
     readonly message?: string;
   };
-  const isDone = status === 200 || (status === 422 && Array.isArray(reply.refused));
+  const isDone = status === 200 || (status === 422 && reply.error !== 'changes_limit' && Array.isArray(reply.refused));
   if (isDone && typeof reply.stored === 'number')
     return { stored: reply.stored, unknownCars: reply.unknown_cars ?? [], refused: reply.refused ?? [] };
   const hint = status === 401 ? ' STOCK_PUSH_SECRET here must be the one that the site was deployed with.' : '';

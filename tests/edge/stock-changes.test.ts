@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { MAX_CHANGES, type StockChange } from '#domain/stock-changes.ts';
+import { MAX_CHANGES, MAX_FETCHED, type StockChange } from '#domain/stock-changes.ts';
 import { createWorker } from '#functions/worker.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { aRuntime } from './a-runtime.ts';
@@ -80,44 +80,74 @@ describe('what is stored', () => {
   const reservedCars = (count: number, at = SINCE_STOCK): StockChange[] =>
     Array.from({ length: count }, (_, index) => change({ car_id: index + 1, at }));
 
-  test('A46 several pushes may change as many values since the deployed stock as a page fetches; one above is refused as a whole', async () => {
-    await push(reservedCars(10, BEFORE_STOCK).map(({ car_id, ...rest }) => ({ ...rest, car_id: car_id + 7000 })));
-    await push(reservedCars(MAX_CHANGES - 1));
-    const again = change({ car_id: 1, value: false, at: '2026-11-20T06:00:00.000Z' });
-    expect((await push([again, change({ car_id: 5001 })])).status).toBe(200);
+  const tagged = (car_id: number, value = 'Bargain'): StockChange => change({ car_id, field: 'tag', value });
+
+  test('A46 several pushes may change as many values since the deployed stock as a page fetches; one above only takes cars off sale', async () => {
+    await push(reservedCars(10, BEFORE_STOCK).map(({ car_id }) => ({ ...tagged(car_id + 7000), at: BEFORE_STOCK })));
+    await push(Array.from({ length: MAX_CHANGES - 1 }, (_, index) => tagged(index + 1)));
+    const again = { ...tagged(1, 'New tag'), at: '2026-11-20T06:00:00.000Z' };
+    expect((await push([again, tagged(5001)])).status).toBe(200);
+    expect(await published()).toHaveLength(MAX_CHANGES);
+    // Sales and reservations have room of their own.
+    expect(
+      (await push([change({ car_id: 5002 }), change({ car_id: 5002, field: 'status', value: 'sold' })])).status,
+    ).toBe(200);
     const before = await published();
-    expect(before).toHaveLength(MAX_CHANGES);
+    expect(before).toHaveLength(MAX_CHANGES + 2);
 
     const tooMany = await push([
-      change({ car_id: 1, at: '2026-11-20T07:00:00.000Z' }),
-      change({ car_id: 5002 }),
-      change({ car_id: 5003, field: 'tag', value: 'Bargain' }),
+      tagged(5003),
+      change({ car_id: 5003, field: 'price', value: 20_000 }),
+      change({ car_id: 5003, field: 'status', value: 'in_stock' }),
+      change({ car_id: 5004, field: 'status', value: 'sold' }),
+      change({ car_id: 5004, field: 'listed', value: false }),
+      change({ car_id: 5005 }),
+      change({ car_id: 5006 }),
+      change({ car_id: 5006, value: false, at: '2026-11-20T06:00:00.000Z' }),
+      change({ car_id: 5007, field: 'km', value: -1 }),
     ]);
     expect([tooMany.status, await tooMany.json()]).toEqual([
       422,
       {
-        error: 'changes',
+        error: 'changes_limit',
         message:
-          'With this push, 2002 values would have changed since the last build; a site keeps at most 2000. Nothing is stored. Build and deploy the site, or send fewer changes.',
+          'With this push, 2002 values would have changed since the last build, not counting sales and reservations; a site keeps at most 2000. What takes a car off sale is stored (3 values), the rest of the push is not. Build and deploy the site, then send the rest again.',
+        stored: 3,
+        unknown_cars: [5004, 5005],
+        refused: [{ car_id: 5007, position: 9, message: expect.any(String) }],
       },
     ]);
-    expect(await published()).toEqual(before);
-    expect(await (await push([change({ car_id: 1, at: '2026-11-20T07:00:00.000Z' })])).json()).toMatchObject({
-      stored: 1,
-    });
+    const after = await published();
+    expect(after).toHaveLength(before.length + 3);
+    expect(after).toEqual(
+      expect.arrayContaining([
+        change({ car_id: 5004, field: 'status', value: 'sold' }),
+        change({ car_id: 5004, field: 'listed', value: false }),
+        change({ car_id: 5005 }),
+      ]),
+    );
+    expect(
+      await (
+        await push([
+          { ...tagged(1), at: '2026-11-20T07:00:00.000Z' },
+          change({ car_id: 5005, value: false, at: '2026-11-20T07:00:00.000Z' }),
+        ])
+      ).json(),
+    ).toMatchObject({ stored: 2 });
   });
 
   test('A46 a page older than the deployed stock fetches all changes of a car or none', async () => {
-    const twoEach = reservedCars(MAX_CHANGES / 2, BEFORE_STOCK).flatMap((reserved) => [
+    const twoEach = reservedCars(MAX_FETCHED / 2, BEFORE_STOCK).flatMap((reserved) => [
       reserved,
       { ...reserved, field: 'tag' as const, value: 'Bargain' },
     ]);
-    await push(twoEach);
+    await push(twoEach.slice(0, MAX_CHANGES));
+    await push(twoEach.slice(MAX_CHANGES));
     await push([change({ car_id: 700, field: 'certified' })]);
     const returned = await published('?since=2026-11-18T00:00:00.000Z');
     const perCar = Map.groupBy(returned, ({ car_id }) => car_id);
-    expect(returned.length).toBeLessThanOrEqual(MAX_CHANGES);
-    expect(perCar.size).toBe(MAX_CHANGES / 2 - 1);
+    expect(returned.length).toBeLessThanOrEqual(MAX_FETCHED);
+    expect(perCar.size).toBe(MAX_FETCHED / 2 - 1);
     expect(perCar.get(700)).toHaveLength(3);
     expect([...perCar.values()].filter(({ length }) => length < 2)).toEqual([]);
   });

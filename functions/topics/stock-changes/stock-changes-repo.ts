@@ -1,4 +1,4 @@
-import { MAX_CHANGES, readStockChange, type StockChange } from '#domain/stock-changes.ts';
+import { MAX_FETCHED, readStockChange, type StockChange } from '#domain/stock-changes.ts';
 import { isZeroDeposit } from '#domain/zero-deposit.ts';
 
 interface Row {
@@ -9,8 +9,9 @@ interface Row {
 }
 
 /**
- * The changes since a time, newest first. At most `MAX_CHANGES`, of the cars changed last, and all or none of a car's: half of them could be a
- * new repayment beside the old price. Since the deployed stock there are no more, except after two pushes at once.
+ * The changes since a time, newest first. At most `MAX_FETCHED`, of the cars changed last, and all or none of a car's: half of them could be a
+ * new repayment beside the old price. Since the deployed stock there are
+ * only more after two pushes at once, or with more than `MAX_CHANGES` values of sales.
  */
 export async function findStockChanges(db: D1Database, since: string): Promise<StockChange[]> {
   const { results } = await db
@@ -18,9 +19,9 @@ export async function findStockChanges(db: D1Database, since: string): Promise<S
       `SELECT car_id, field, value, at FROM (SELECT *, max(at) OVER (PARTITION BY car_id) AS latest FROM stock_changes WHERE at > ?1)
        ORDER BY latest DESC, car_id LIMIT ?2`,
     )
-    .bind(since, MAX_CHANGES + 1)
+    .bind(since, MAX_FETCHED + 1)
     .all<Row>();
-  const incomplete = results[MAX_CHANGES]?.car_id;
+  const incomplete = results[MAX_FETCHED]?.car_id;
   const whole = results.filter(({ car_id }) => car_id !== incomplete).flatMap(readRow);
   return whole.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 }

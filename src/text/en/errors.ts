@@ -109,7 +109,7 @@ export const ERROR_WORDS = {
   'error.changes_key': '{key} is not a part of a push. Send {shape} only.',
   'error.changes_many': '{given} changes in one call; at most {most} are accepted. Build the site again instead.',
   'error.changes_total':
-    'With this push, {found} values would have changed since the last build; a site keeps at most {limit}. Nothing is stored. Build and deploy the site, or send fewer changes.',
+    'With this push, {found} values would have changed since the last build, not counting sales and reservations; a site keeps at most {limit}. What takes a car off sale is stored ({stored} values), the rest of the push is not. Build and deploy the site, then send the rest again.',
   'error.changes_of_cars':
     'Car {car}, and any other in "refused", stays as it is; all other changes are stored. {fault}',
   'error.change_shape': 'Change {position} is {change}, not a change. Send {shape}.',
