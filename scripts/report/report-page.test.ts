@@ -17,11 +17,12 @@ test('OPS-08 the label of each change of a price has a colour in the style sheet
   const site = await aSiteViews();
   const events: readonly CarEvent[] = ['price fell', 'price rose', 'price without charges', 'price'];
   const details = { picture: null, priceBefore: '$20,000', priceAfter: '$19,000', values: [], note: null };
-  const cars = events.map((event) => ({ event, page: { path: '/', name: 'A car' }, ...details, otherTopics: [] }));
+  const page = { path: '/cars/1', kind: 'car', name: 'A car' } as const;
+  const cars = events.map((event) => ({ event, page, ...details, otherTopics: [] }));
   const changes = { ...compareSites(site, site), cars };
   const pictures = { pictures: [], checked: 0, total: 0, missing: null };
-  const page = reportPage({ changes, weights: [], pictures, commits: null, builtFor: null }, FRAME);
-  const labels = [...page.matchAll(/<p class="price"><span class="tag ([^"]*)"/g)].map(([, name]) => name);
+  const text = reportPage({ changes, weights: [], pictures, commits: null, builtFor: null }, FRAME);
+  const labels = [...text.matchAll(/<p class="price"><span class="tag ([^"]*)"/g)].map(([, name]) => name);
   expect(labels).toHaveLength(events.length);
   const style = readFileSync(join(import.meta.dirname, 'report.css'), 'utf8');
   const coloured = new Set([...style.matchAll(/^\.(tag-[\w-]+)(?:,| \{)$/gm)].map(([, name]) => name));
