@@ -389,6 +389,31 @@ describe('npm run stock:import', () => {
     expect(listings.out).not.toContain('a field that pages show');
   });
 
+  test('PRICE-01 prices by the week that the settings do not show are reported once, by dealership', async () => {
+    const dealer = newDealer();
+    const columns = { stocknum: 'No', make: 'Make', model: 'Model', year: 'Year', car_type: 'Type', price: 'Price' };
+    const weekly = { from: 'Weekly', as: 'money' };
+    writeFileSync(
+      join(dealer.dir, 'mapping.json'),
+      JSON.stringify({ name: 'own', columns: { ...columns, subscription_price: weekly } }),
+    );
+    const feed = join(dealer.dir, 'feed.csv');
+    writeFileSync(
+      feed,
+      'No,Make,Model,Year,Type,Price,Weekly\nA1,Kia,Rio,2019,used,15000,$129 pw\nA2,Kia,Rio,2020,used,16000,$99/week\nA3,Kia,Rio,2021,used,17000,\n',
+    );
+    const off = await run(dealer, feed);
+    expect([off.code, off.out]).toEqual([
+      0,
+      expect.stringContaining('subscription_price: expected a field that pages show; once'),
+    ]);
+    expect(off.out).toContain(' of all-off". Kept in the stock, but not shown: "features.subscriptions" is off.');
+    const settings = join(dealer.dir, 'tenant.json');
+    const tenant = JSON.parse(readFileSync(settings, 'utf8')) as { features: object };
+    writeFileSync(settings, JSON.stringify({ ...tenant, features: { ...tenant.features, subscriptions: true } }));
+    expect((await run(dealer, feed)).out).not.toContain('features.subscriptions');
+  });
+
   test('DATA-01 a mapping beside the stock is used by default', async () => {
     const dealer = newDealer();
     cpSync(`${FEEDS}/mistakes-mapping.json`, join(dealer.dir, 'mapping.json'));

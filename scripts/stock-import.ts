@@ -22,7 +22,7 @@ import {
   rankedMappings,
   readMapping,
 } from '#stock/mapping.ts';
-import { notShownFindings } from '#stock/not-shown.ts';
+import { hiddenSubscriptions, notShownFindings } from '#stock/not-shown.ts';
 import { withoutColumns } from '#stock/private-columns.ts';
 import { type Feed, readFeed } from '#stock/read-feed.ts';
 import type { ImportTenant } from '#stock/read-rows.ts';
@@ -108,7 +108,7 @@ async function importInTurn(
   let report: Report = { ...head, mapping: '(none)', findings: [] };
   let imported: Imported | null = null;
   try {
-    const { tenant, costColumns } = await importTenant(tenantDir, options.tenantsDir);
+    const { tenant, costColumns, showsSubscriptions } = await importTenant(tenantDir, options.tenantsDir);
     const history = new ImportHistory(options.historyDir, tenantDir);
     lock.release = await waitForLock(history, options, progress);
     history.resume();
@@ -132,6 +132,7 @@ async function importInTurn(
     });
     const isOwnMapping = mappingFile !== null && pathExists(mappingFile);
     const ownFindings = isOwnMapping && mapping !== null ? notShownFindings(mapping) : [];
+    const hiddenFindings = hiddenSubscriptions(imported.cars, showsSubscriptions);
     const feedDate = statSync(file).mtime.toJSON();
     const fileFindings = feedFileFindings(feed.encoding, feedDate, history.last());
     history.write(
@@ -145,7 +146,7 @@ async function importInTurn(
       ...report,
       counts: imported.counts,
       delisted: imported.delisted,
-      findings: [...fileFindings, ...ownFindings, ...imported.findings],
+      findings: [...fileFindings, ...ownFindings, ...hiddenFindings, ...imported.findings],
       written: relative('.', stockPath),
     };
   } catch (error) {
@@ -208,9 +209,13 @@ function requireTenantDir(tenantDir: string, tenantsDir: string): void {
 async function importTenant(
   tenantDir: string,
   tenantsDir: string,
-): Promise<{ readonly tenant: ImportTenant; readonly costColumns: readonly string[] }> {
+): Promise<{
+  readonly tenant: ImportTenant;
+  readonly costColumns: readonly string[];
+  readonly showsSubscriptions: Parameters<typeof hiddenSubscriptions>[1];
+}> {
   requireTenantDir(tenantDir, tenantsDir);
-  const { config } = await readTenant(tenantDir);
+  const { config, dealershipSettings } = await readTenant(tenantDir);
   const own = ownDealership(config);
   const tenant = {
     dealership: own === undefined ? null : { slug: own.slug, id: own.id },
@@ -225,7 +230,12 @@ async function importTenant(
     timeZone: config.locale.timeZone,
     currency: localeOf(config.locale.country).currency,
   };
-  return { tenant, costColumns: config.private.purchase.costColumns };
+  return {
+    tenant,
+    costColumns: config.private.purchase.costColumns,
+    showsSubscriptions: ({ dealership_slug }) =>
+      (dealershipSettings[dealership_slug ?? ''] ?? config).features.subscriptions,
+  };
 }
 
 /** Reads a feed with a mapping file; without one, with a built-in mapping that fits, or with none if it is canonical JSON. */

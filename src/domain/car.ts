@@ -151,7 +151,7 @@ export interface Car {
   readonly before_price: number | null;
   readonly offer_price: number | null;
   readonly price_type: PriceType | null;
-  /** Whole dollars per week. */
+  /** Whole dollars a week; shown where `features.subscriptions` is on. */
   readonly subscription_price: number | null;
   readonly preorder: boolean;
   readonly km: number | null;

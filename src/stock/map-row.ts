@@ -13,7 +13,7 @@ import { headerKey, isNumbered, isReadAsOneValue, knownHeaders, type Mapping, ty
 import { modelYear } from './model-year.ts';
 import { isNotGiven, NOT_GIVEN, notAValue } from './not-given.ts';
 import { NOT_REPEATED } from './personal-data.ts';
-import { formerPriceText, isWithGst, isWithoutGst, PRICE_FIELDS } from './price-words.ts';
+import { isWithGst, isWithoutGst, PRICE_FIELDS } from './price-words.ts';
 import { belongsTo } from './private-columns.ts';
 import {
   type Cell,
@@ -30,6 +30,7 @@ import { setPath } from './set-path.ts';
 import { hintOf, readStateField, ruleOf, withStates } from './state-cell.ts';
 import { badgeFromTitle, tidyNames } from './tidy.ts';
 import { type QualifiedField, type RowQualifiers, refusedFinding } from './unmapped-qualifiers.ts';
+import { periodRule, plainAmount } from './weekly-price.ts';
 
 /** A feed row before mapping: cells by header and by position. */
 export interface RawRow {
@@ -275,8 +276,7 @@ export class RowMapper {
       if (target === 'car_type' && isCertifiedCondition(condition)) out.certified ??= true;
       const year = target === 'year' && source.pattern === undefined && !isMapped ? modelYear(condition) : null;
       if (year !== null) findings.push(findingOf('cleaned', raw.row, name, text, 'a year alone', `Read as ${year}.`));
-      const cleanedText = target === 'before_price' ? formerPriceText(condition) : condition;
-      const plainText = year === null ? cleanedText : String(year);
+      const plainText = year === null ? plainAmount(target, condition, source) : String(year);
       const asMapped = this.#convert(isMapped ? text : plainText, source, name, unit);
       const { converted, state: cellState } = readStateField(target, text, source, asMapped);
       if (cellState !== null) {
@@ -287,7 +287,7 @@ export class RowMapper {
       if (!converted.ok && source.fallback) continue;
       if (!converted.ok) {
         const hint = `Imported without ${target}. Correct the feed, or widen the mapping.`;
-        problems.push(findingOf('left_out', raw.row, name, text, converted.rule, hint));
+        problems.push(findingOf('left_out', raw.row, name, text, periodRule(target, text, converted.rule), hint));
         continue;
       }
       if (converted.poa) {

@@ -1,3 +1,4 @@
+import type { Car } from '#domain/car.ts';
 import type { CarRow } from './car-row.ts';
 import type { Finding } from './finding.ts';
 import type { Mapping } from './mapping.ts';
@@ -31,4 +32,24 @@ export function notShownFindings({ columns }: Pick<Mapping, 'columns'>): Finding
       },
     ];
   });
+}
+
+/**
+ * One finding for each dealership with prices by the week that its pages do not show.
+ *
+ * @param showsSubscriptions whether the pages of a car's dealership do
+ */
+export function hiddenSubscriptions(
+  cars: readonly Pick<Car, 'subscription_price' | 'dealership_slug'>[],
+  showsSubscriptions: (car: Pick<Car, 'dealership_slug'>) => boolean,
+): Finding[] {
+  const hidden = cars.filter((car) => (car.subscription_price ?? 0) > 0 && !showsSubscriptions(car));
+  return [...Map.groupBy(hidden, ({ dealership_slug }) => dealership_slug)].map(([slug, { length }]) => ({
+    outcome: 'kept',
+    row: 0,
+    column: 'subscription_price',
+    value: `${length} ${length === 1 ? 'car' : 'cars'}${slug === null ? '' : ` of ${slug}`}`,
+    rule: 'a field that pages show',
+    hint: 'Kept in the stock, but not shown: "features.subscriptions" is off.',
+  }));
 }

@@ -21,7 +21,7 @@ export const FeaturesSchema = z
     onlinePurchase: flag(false, 'Online purchase of used cars (ROUTE-03).'),
     subscriptions: flag(
       false,
-      'Show subscription prices (PRICE-01); a car that has one shows neither a repayment nor a calculator.',
+      'Show subscription prices, in dollars a week (PRICE-01); a car that has one shows neither a repayment nor a calculator.',
     ),
     requestPhotos: flag(false, 'Request Photos on cars without photos (CARD-02).'),
     stickyFooter: flag(false, 'Call Now and Enquire at the foot of car pages on phones (DET-14).'),
