@@ -55,6 +55,8 @@ export const CAR_PARTS = {
   repaymentBasis: { at: '[data-repayment-basis]', by: ['offer'] },
   financeNotes: { at: '[data-finance-notes]', by: ['stock'] },
   financeInfo: { at: '[data-finance-info]', by: ['stock'] },
+  /** The comparison rate warning beside the repayment, and its copy with similar cars, which is shown while the first is hidden. */
+  rateWarning: { at: '.repayments > .warning, .warning[data-copy]', by: ['stock'] },
   /** The sentence about the term that examples assume; the value is that term in months. */
   assumedTerm: { at: '[data-finance-term]', by: ['stock'] },
   /** The lender's disclaimer. */

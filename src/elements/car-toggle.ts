@@ -72,8 +72,8 @@ class CarToggle extends HTMLElement {
     const before = favourites.ids();
     if (before.length === 0) return toSignIn(car);
     const outcome = this.#toggle('favourite', car);
-    if (outcome !== 'full')
-      showToastByKey(outcome === 'added' ? 'saved-on-device' : 'removed', () => favourites.set(before));
+    if (outcome === 'added') showToastByKey('saved-on-device');
+    if (outcome === 'removed') showToastByKey('removed', () => favourites.set(before));
   }
 }
 

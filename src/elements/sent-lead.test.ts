@@ -34,7 +34,7 @@ function shownCall(document: Document): [string | null | undefined, string | nul
   const shown = [...document.querySelectorAll('[data-call]')].filter((line) => !line.hasAttribute('hidden'));
   expect(shown).toHaveLength(1);
   const link = shown[0]?.querySelector('a');
-  return [link?.textContent, link?.getAttribute('href'), shown[0]?.querySelector('open-now') != null];
+  return [link?.textContent, link?.getAttribute('href'), shown[0]?.querySelector('open-now:not([hidden])') != null];
 }
 
 test('FORM-10 FORM-14 the confirmation repeats the requested day and time, in the time zone of the yard', async () => {
@@ -64,6 +64,7 @@ const CAR_CALL = { label: '(07) 5550 1002', href: 'tel:+61755501002' };
 test.each([
   ['with a number of its own', 12, CAR_CALL, [CAR_CALL.label, CAR_CALL.href, true]],
   ['with a number of its own at a location without one', 13, CAR_CALL, [CAR_CALL.label, CAR_CALL.href, false]],
+  ['with a number of its own at the main location', 11, CAR_CALL, [CAR_CALL.label, CAR_CALL.href, true]],
   ['at a location with a number', 12, null, ['(07) 5550 1012', 'tel:+61755501012', true]],
   ['without a location or number', null, null, ['(07) 5550 1000', 'tel:+61755501000', true]],
 ])(
@@ -71,7 +72,8 @@ test.each([
   async (_which, location_id, phone, shown) => {
     const car = { id: 410_001, slug: '2021-kia-rio', name: '2021 Kia Rio', image: null, location_id, phone };
     vi.stubGlobal('fetch', async () => Response.json(car));
-    const document = await pageAfter({ form: 'used-car', car_id: 410_001 });
+    // A form that is about the car has its number already.
+    const document = await pageAfter({ form: 'used-car', car_id: 410_001, ...(phone && { phone: phone.label }) });
     await vi.waitFor(() => expect(document.querySelector('[data-car]')?.hasAttribute('hidden')).toBe(false));
     expect(shownCall(document)).toEqual(shown);
   },

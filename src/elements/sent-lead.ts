@@ -69,9 +69,10 @@ function showLocation(id: string): boolean {
 function showPhone({ label, href }: { readonly label: string; readonly href: string }, hasHours = false): void {
   const line = document.querySelector('[data-call]:not([hidden])');
   const link = line?.querySelector('a');
-  if (!link || link.href === href) return;
+  if (!link) return;
+  const openNow = line?.querySelector<HTMLElement>('open-now');
+  if (openNow) openNow.hidden = !hasHours && link.href !== href;
   Object.assign(link, { href, textContent: label });
-  if (!hasHours) line?.querySelector('open-now')?.remove();
 }
 
 /** The country of the page's language, such as `AU` of `en-AU`. */

@@ -263,21 +263,20 @@ class RepeatFinder {
   /** One for each of the columns that the feed lacks: then no row is a repeat, because different cars may agree in the others. */
   readonly findings: readonly Finding[];
   constructor({ repeats }: Mapping, headers: readonly string[]) {
-    const known = new Map(headers.map((header) => [headerKey(header), header]));
-    const columns = repeats.flatMap((name) => known.get(headerKey(name)) ?? []);
-    this.#columns = columns.length === repeats.length ? columns : [];
-    this.findings = repeats
-      .filter((name) => !known.has(headerKey(name)))
-      .map((name) =>
-        findingOf(
-          'kept',
-          1,
-          'repeats',
-          name,
-          'a column of this name in the header',
-          'Repeated rows are not looked for. Was the column renamed?',
-        ),
-      );
+    // All columns of a name: a feed may have two, of which one is empty.
+    const columnsOf = (name: string) => headers.filter((header) => headerKey(header) === headerKey(name));
+    const missing = repeats.filter((name) => columnsOf(name).length === 0);
+    this.#columns = missing.length === 0 ? [...new Set(repeats.flatMap(columnsOf))] : [];
+    this.findings = missing.map((name) =>
+      findingOf(
+        'kept',
+        1,
+        'repeats',
+        name,
+        'a column of this name in the header',
+        'Repeated rows are not looked for. Was the column renamed?',
+      ),
+    );
   }
   find(raw: RawRow): Finding | null {
     if (this.#columns.length === 0) return null;

@@ -25,9 +25,9 @@ A1,Used,Kia,Rio,2020,19990,31077
 A2,Used,Kia,Rio,2020,19990,45210
 A3,Used,Kia,Rio,2020,19990,31077
 `;
-function importWith(repeats: readonly string[]) {
+function importWith(repeats: readonly string[], feed = FEED) {
   const file = join(folder, 'feed.csv');
-  writeFileSync(file, FEED);
+  writeFileSync(file, feed);
   const mapping = checkMapping({ name: 'Ours', columns: COLUMNS, repeats }, 'mapping.json');
   const { cars, findings } = importStock(readFeed(file, mapping), {
     mapping,
@@ -44,6 +44,18 @@ describe('DATA-01 rows that a mapping says are repeats', () => {
     'are left out, however %j is written',
     (repeats) => {
       expect(importWith(repeats).stock).toEqual(['A1', 'A2']);
+    },
+  );
+
+  test.each(['Price', 'Price ($)'])(
+    'tell different prices apart where a second, empty column is called %s',
+    (second) => {
+      const feed = `Stock No,Condition,Make,Model,Year,Price,Km,${second}
+A1,Used,Kia,Rio,2020,19990,31077,
+A2,Used,Kia,Rio,2020,20990,31077,
+A3,Used,Kia,Rio,2020,20990,31077,
+`;
+      expect(importWith(['Price', 'Km'], feed).stock).toEqual(['A1', 'A2']);
     },
   );
 

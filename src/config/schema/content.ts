@@ -35,10 +35,10 @@ export const HomeSchema = z
 
 /** Manufacturer as delivered in feeds: its name, or an object. */
 export const ManufacturerSchema = z.union([
-  text(),
+  nameText(),
   z.strictObject({
     id: optionalId('Number of the make.'),
-    name: text().describe('Name of the make.'),
+    name: nameText().describe('Name of the make.'),
     slug: slug().nullable().default(null).describe('Short name; made from the name when left out.'),
     logo: z
       .union([imageUrl(), z.strictObject({ url: imageUrl().describe('Address of the logo.') })])
@@ -53,7 +53,10 @@ export const ModelSchema = z.strictObject({
   id: id('Number of the model.'),
   name: nameText().describe('Name of the model.'),
   slug: slug().describe('Short name in addresses.'),
-  manufacturer: optionalText("Make of the model; the site's `manufacturer` when left out."),
+  manufacturer: nameText()
+    .nullable()
+    .default(null)
+    .describe("Make of the model; the site's `manufacturer` when left out."),
   stock_name: optionalText('Name of the model in the stock feed, if it differs.'),
   description: optionalText('One or two sentences.'),
   body_styles: z

@@ -102,7 +102,12 @@ export const nameText = () =>
       error: `is longer than ${MAX_NAME_LENGTH} characters`,
       params: { fix: 'Shorten it: it is used in headings, titles and buttons.' },
     })
-    .overwrite((value) => value.trim().replace(/[ \u00a0]+/g, ' '));
+    .overwrite((value) =>
+      value
+        .normalize('NFC')
+        .trim()
+        .replace(/[ \u00a0]+/g, ' '),
+    );
 
 /** Text, or null by default. */
 export const optionalText = (description: string) => text().nullable().default(null).describe(description);

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import { favourites } from '#stores/favourites.ts';
-import { showToast } from '#stores/toast.ts';
+import { showToast, showToastByKey } from '#stores/toast.ts';
 import type { SavedData } from '#view-types/saved-page.ts';
 import type { SavedWords } from '#views/compare-page.ts';
 import { ListLoading } from './EmptyList.tsx';
@@ -34,8 +34,8 @@ export function DeviceCars({ page, words, kind, isActive, notice, empty }: Props
   if (!isActive || !saved.settled) return <ListLoading label={words('saved.loading')} />;
 
   /**
-   * Keeps the focus in the list when the clicked button disappears. A removed favourite can be brought back with Undo; Save shows its own
-   * message.
+   * Keeps the focus in the list when the clicked button disappears. A removed car can be brought back with Undo; the toggle Save shows its
+   * own message.
    */
   const onRemoved = (): void => {
     const before = list;
@@ -68,6 +68,7 @@ export function DeviceCars({ page, words, kind, isActive, notice, empty }: Props
         remove={(id) => {
           favourites.remove(id);
           onRemoved();
+          if (kind === 'save') showToastByKey('removed', () => favourites.set(list));
         }}
         onToggle={(id) => favourites.has(id) && onRemoved()}
         repaymentNote={page.repaymentNote}

@@ -62,7 +62,8 @@ function renderPage(details: Details): Document {
       <div class="car-name">${renderToStaticMarkup(<Facts facts={details.details} />)}</div>
       <table><tr data-odometer><th>Odometer</th><td>${odometerIn(details)}</td></tr></table>
       <p data-details-text>${detailsText(details.details)}</p>
-      <div data-repayment><p class="finance-line">As built</p></div>
+      <div class="repayments" data-repayment><p class="finance-line">As built</p><p class="warning" id="rates">Warning</p></div>
+      <section><p class="warning" data-copy>Warning</p></section>
       ${details.financeNotes ? `<p data-finance-term="${details.financeNotes.assumed.months}" ${details.financeNotes.assumed.isShown ? '' : 'hidden'}></p>` : ''}
       <p data-price-bar><b class="price-figure">${details.price.text}</b><b class="price-type"></b></p>
     </div>`);
@@ -297,6 +298,22 @@ test('A46 FIN-10 a change that brings back the built price brings back its repay
   expect(line()).toContain('$117 a week');
   await push(built.price, built.finance, '2026-11-20T04:00:00.000Z');
   expect(line()).toContain('$131 a week');
+});
+
+test('FIN-05 the marks of similar cars lead to the warning that is shown', async () => {
+  const built = aSearchRecord({ id: 78, finance: { ...PUSHED, weekly: 131 } });
+  const before = carDetails(SITE, { car: aCar({ id: 78 }), record: built, similar: [] }, SITE_NOW);
+  const { document, page } = openPage(before);
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(url.startsWith('/api/finance/') ? { finance_lenders: { manual: { disclaimer: null } } } : built),
+  );
+  const isCopyAfter = async (finance: typeof built.finance, hour: number) => {
+    setStockChanges([{ car_id: before.id, field: 'finance', value: finance, at: `2026-11-20T0${hour}:00:00.000Z` }]);
+    await updateCarPage(cardSite(SITE), page);
+    return [...document.querySelectorAll('#rates')].map((warning) => warning.hasAttribute('data-copy'));
+  };
+  expect(await isCopyAfter(null, 3)).toEqual([true]);
+  expect(await isCopyAfter(built.finance, 4)).toEqual([false]);
 });
 
 test.each([
