@@ -1,3 +1,4 @@
+import { CAR_TRADE_IN_PATH, PERSONAL_FINANCE_PATH, TRADE_IN_PATH } from '#domain/routes/public-paths.ts';
 import type { Features } from '#site/site.ts';
 
 /** A feature that a dealer switches on or off: how a change report says so, and what follows from it. */
@@ -34,7 +35,10 @@ export const SWITCHES: readonly SwitchRule[] = [
     name: 'Favourites are',
     on: 'Shoppers can save cars on their own phone or computer. A page and buttons for it are added.',
     off: 'The Favourites page and its buttons are removed.',
-    changes: [/^frame\.toasts\.full-favourite /, /(?:\.saved|toggles) .*"(?:list|kind)":"favourites?"/],
+    changes: [
+      /^frame\.toasts\.(?:full-favourite|removed|undo) /,
+      /(?:\.saved|toggles) .*"(?:list|kind)":"favourites?"/,
+    ],
     pages: /^favourites /,
   },
   {
@@ -43,7 +47,7 @@ export const SWITCHES: readonly SwitchRule[] = [
     on: 'Shoppers who sign in see the cars they saved on all their devices. Pages and buttons for it are added.',
     off: 'Its pages and buttons are removed. Shoppers no longer sign in to see cars they saved.',
     changes: [
-      /^frame\.toasts\.(?:save|removed|moved)/,
+      /^frame\.toasts\.(?:save|removed|undo|moved)/,
       ACCOUNT_LINK,
       /(?:\.saved|toggles) .*(?:"list":"watchlist"|"kind":"save")/,
     ],
@@ -63,7 +67,7 @@ export const SWITCHES: readonly SwitchRule[] = [
     on: 'Shoppers can have their own car valued. Pages and buttons for it are added.',
     off: 'The trade-in pages and their buttons are removed.',
     changes: [
-      /"href":"\/(?:cars\/)?trade-in/,
+      new RegExp(`"href":"(?:${TRADE_IN_PATH}|${CAR_TRADE_IN_PATH})`),
       /"(?:kind|key)":"trade_in"/,
       /^page\.frame\.points /,
       /^page\.actions\.variant /,
@@ -84,7 +88,7 @@ export const SWITCHES: readonly SwitchRule[] = [
     on: 'Finance buttons on some cars lead to a page of their own.',
     off: 'The page is removed, and finance buttons lead to the ordinary finance page.',
     changes: [/^page\.actions .*"kind":"finance"/],
-    pages: /^finance \/personalised\//,
+    pages: new RegExp(`^finance ${PERSONAL_FINANCE_PATH}$`),
   },
   {
     isOn: ({ checkout }) => checkout,

@@ -136,11 +136,13 @@ export const TOPICS: readonly TopicRule[] = [
     /^page\.\w*(?:action|Action)$|\.cancelAction$|^page\.(?:path|enquiryId)$|^page\.offer\.id$/,
   ),
   unseen('Data behind the page', /\.(?:geocoder|country|drawing|letter|kind)$|^kind$/),
+  // Which of a location's number and hours the confirmation shows; the location's own page has both.
+  unseen('Data behind the page', /^page\.calls(?:$|\.(?:location|before|after|today)\b)/),
   // It is made of the name and the address.
   unseen('Data behind the page', /\.directions\.href$/),
   decided(TODAY_ON_CARS, /^page\.location\.today$/),
   decided(HOURS, /\.(?:hours|openNow|today)(?:\.|$)|\.contact\.(?:open|closed)$/),
-  decided(PHONE, /\.phone(?:\.|$)|^page\.calls\.(?:location|before|after|link)\b/),
+  decided(PHONE, /\.phone(?:\.|$)|^page\.calls\.link\b/),
   decided(ADDRESS, /\.(?:addressLines|address)(?:\.|$)/),
   decided('Logo', /^frame\.header\.logo\b/),
   decided(MENU, /^frame\.header\.(?:items|finance|long|modelMenu|menuLabel|mainMenuLabel|homeHref)\b/),

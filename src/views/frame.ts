@@ -90,6 +90,7 @@ function themeOf({ theme }: Site): Omit<FrameView['theme'], 'href' | 'fontHrefs'
 const framePartsOf = memoize((site: Site, has: (path: string) => boolean) => {
   const words = wordsOf(site.text);
   const { garage } = site.features;
+  const savesOnDevice = has(FAVOURITES_PATH);
   return {
     lang: site.locale.tag,
     siteName: site.name,
@@ -99,12 +100,12 @@ const framePartsOf = memoize((site: Site, has: (path: string) => boolean) => {
     toasts: {
       'full-compare': has(COMPARE_PATH) ? words('compare.full', { count: LIMITS.compareMaxCars }) : null,
       saved: garage ? words('watchlist.saved') : null,
-      removed: garage ? words('watchlist.removed') : null,
-      undo: garage ? words('favourites.undo') : null,
+      removed: garage ? words('watchlist.removed') : savesOnDevice ? words('favourites.removed') : null,
+      undo: garage || savesOnDevice ? words('favourites.undo') : null,
       'save-failed': garage ? words('watchlist.failed') : null,
       'saved-on-device': garage ? words('watchlist.saved_here') : null,
       moved: garage ? words('watchlist.moved') : null,
-      'full-favourite': garage || has(FAVOURITES_PATH) ? words('favourites.full', { count: FAVOURITES_MAX }) : null,
+      'full-favourite': garage || savesOnDevice ? words('favourites.full', { count: FAVOURITES_MAX }) : null,
     },
   } satisfies Partial<FrameView>;
 });

@@ -17,8 +17,10 @@ const parts = new Set(
     ),
   ),
 );
-/** A path at the start of a string, after a template value, or in a regular expression. */
-const SPELLED_PATH = new RegExp(`(?:['"\`^]|(?<!_PATH)})\\\\?/(?:${[...parts].join('|')})(?![\\w-])`);
+/** A path at the start of a string, after a template value, or in a regular expression, there also after a space or with an optional part. */
+const SPELLED_PATH = new RegExp(
+  `(?:(?:['"\`^]|(?<!_PATH)})\\\\?/| \\\\/)(?:\\(\\?:)?(?:${[...parts].join('|')})(?![\\w-])`,
+);
 
 /**
  * Two different page names in one line without their slash, such as `'book-test-drive', 'sign-in'`: a single one may be a page kind or a
@@ -52,6 +54,8 @@ describe('a public path is spelled in one place', () => {
     `const href = \`\${edge.origin}/reserve/\${token}\`;`,
     '<a href="/sign-in">',
     "block('/_data/*', []),",
+    'changes: [/"href":"\\/(?:cars\\/)?trade-in/],',
+    'pages: /^finance \\/personalised\\//,',
     "const RESERVED = ['cars', 'book-test-drive', 'special-offers'];",
   ])('a planted path is found: %s', (line) => {
     expect(spelledByHand('planted.ts', `/** \`/cars/x\` */\n${line}`)).toEqual([`planted.ts:2: ${line}`]);

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import { favourites } from '#stores/favourites.ts';
-import { showToast, showToastByKey } from '#stores/toast.ts';
+import { showToastByKey } from '#stores/toast.ts';
 import type { SavedData } from '#view-types/saved-page.ts';
 import type { SavedWords } from '#views/compare-page.ts';
 import { ListLoading } from './EmptyList.tsx';
@@ -33,17 +33,9 @@ export function DeviceCars({ page, words, kind, isActive, notice, empty }: Props
   const count = useRef<HTMLParagraphElement>(null);
   if (!isActive || !saved.settled) return <ListLoading label={words('saved.loading')} />;
 
-  /**
-   * Keeps the focus in the list when the clicked button disappears. A removed car can be brought back with Undo; the toggle Save shows its
-   * own message.
-   */
-  const onRemoved = (): void => {
-    const before = list;
-    if (kind === 'favourite')
-      showToast(words('favourites.removed'), 'plain', {
-        label: words('favourites.undo'),
-        run: () => favourites.set(before),
-      });
+  /** Keeps the focus in the list when the clicked button disappears. The toggle Save shows its own message. */
+  const onRemoved = (isSaid: boolean): void => {
+    if (!isSaid) showToastByKey('removed', () => favourites.set(list));
     count.current?.focus();
   };
   const { cards, failed } = saved;
@@ -67,10 +59,9 @@ export function DeviceCars({ page, words, kind, isActive, notice, empty }: Props
         removeLabel={words(KEYS[kind].remove)}
         remove={(id) => {
           favourites.remove(id);
-          onRemoved();
-          if (kind === 'save') showToastByKey('removed', () => favourites.set(list));
+          onRemoved(false);
         }}
-        onToggle={(id) => favourites.has(id) && onRemoved()}
+        onToggle={(id) => favourites.has(id) && onRemoved(kind === 'save')}
         repaymentNote={page.repaymentNote}
       />
     </>

@@ -157,11 +157,7 @@ async function updateFinance(
   for (const block of [...parts('repayment'), ...parts('financeNotes')]) block.hidden = finance === null;
   // The marks of similar cars lead to the warning that is shown.
   const [warning, copy] = parts('rateWarning');
-  if (warning && copy) {
-    const id = warning.id || copy.id;
-    warning.id = finance ? id : '';
-    copy.id = finance ? '' : id;
-  }
+  if (warning && copy && !warning.id === !!finance) [warning.id, copy.id] = [copy.id, warning.id];
   for (const block of finance ? [...parts('repayment'), ...parts('financeInfo')] : [])
     block.querySelector('.finance-line')?.replaceWith(toDom(<FinanceLine finance={finance as FinanceLineView} />));
   for (const sentence of finance ? parts('assumedTerm') : [])
