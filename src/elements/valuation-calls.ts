@@ -28,7 +28,7 @@ export interface Valued {
   readonly rego: string;
   readonly regoState: string;
   readonly vehicle: Vehicle;
-  readonly adjustmentAnswers: { readonly [name: string]: string | number };
+  readonly adjustmentAnswers: { readonly [name: string]: string | number | null };
   readonly offer_price: number | null;
   readonly valid_until: string;
   readonly refusal: TradeInRefusal | null;

@@ -17,7 +17,7 @@ export interface StoredValuation {
   /** State that issued the registration. */
   readonly regoState: string | null;
   /** Answers about the shopper's own car. */
-  readonly adjustmentAnswers: { readonly [question: string]: string | number };
+  readonly adjustmentAnswers: { readonly [question: string]: string | number | null };
   /** Whole dollars. */
   readonly offer_price: number;
 }

@@ -13,6 +13,7 @@ import type { EdgeSite } from '#site/site.ts';
 import { leadDealer, leadEmail } from '#text/lead-email.ts';
 import { aRuntime } from './a-runtime.ts';
 import { anEdgeSite } from './an-edge-site.ts';
+import { withContractChecked } from './contract.ts';
 import { ORIGIN } from './get.ts';
 import { DB, deleteAllLeads, leadRows, outboxRows } from './lead-rows.ts';
 import { only, withFaults } from './with-faults.ts';
@@ -74,7 +75,7 @@ function aDealer(change: Partial<EdgeSite> = {}, runtime: Runtime = aRuntime(), 
       { waitUntil: (work: Promise<unknown>) => pending.push(work), passThroughOnException: () => {} },
     );
     await Promise.all(pending);
-    const text = await response.text();
+    const text = await (await withContractChecked('POST', path, response)).text();
     return { status: response.status, body: text.startsWith('{') ? (JSON.parse(text) as JsonObject) : {} };
   };
 }
