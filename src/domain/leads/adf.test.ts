@@ -91,6 +91,11 @@ test('a trade-in is also the vehicle of an ADF prospect; a general enquiry has n
   expect(tradeIn).toContain('<vehicle interest="trade-in" status="used">');
   expect(tradeIn).toContain('<comments>Registration 123ABC QLD</comments>');
   expect(tradeIn).toContain('<year></year><make></make><model></model><odometer status="unknown" units="km">45000');
+  const unread = toAdf(
+    [{ ...LEAD, form: 'trade-in', payload: { rego: '123ABC', regoState: 'qld', kms: null } }],
+    PARTIES,
+  );
+  expect(unread).toContain('<model></model><comments>Registration 123ABC QLD</comments>');
   const unregistered = toAdf([{ ...LEAD, form: 'trade-in', payload: { regoState: 'qld', kms: 45_000 } }], PARTIES);
   expect(unregistered).not.toContain('Registration');
   expect(toAdf([{ ...LEAD, form: 'general', car: null }], PARTIES)).not.toContain('<vehicle');

@@ -143,11 +143,12 @@ const namedVehicle = ({ status, make, model }: NamedVehicle): XmlElement =>
   );
 
 /**
- * A trade-in. Year, make and model are known if the car was looked up or typed, otherwise only the odometer reading and the registration;
- * ADF requires the three elements.
+ * A trade-in. Year, make and model are known if the car was looked up or typed, otherwise only the odometer reading, if there
+ * is one, and the registration; ADF requires the three elements.
  */
 function tradeIn(payload: Lead['payload'], { distance }: AdfParties['locale']): XmlElement {
   const registration = registrationOf(payload);
+  const reading = leadText(payload.kms);
   return element(
     'vehicle',
     { interest: 'trade-in', status: 'used' },
@@ -155,7 +156,7 @@ function tradeIn(payload: Lead['payload'], { distance }: AdfParties['locale']): 
     element('make', {}, leadText(payload.trade_in_make)),
     element('model', {}, leadText(payload.trade_in_model)),
     optional('trim', leadText(payload.trade_in_badge)),
-    element('odometer', { status: 'unknown', units: distance }, leadText(payload.kms)),
+    reading === '' ? null : element('odometer', { status: 'unknown', units: distance }, reading),
     optional('comments', registration && `Registration ${registration}`),
   );
 }
