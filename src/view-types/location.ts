@@ -1,6 +1,6 @@
 import type { Coordinates } from '#domain/locations.ts';
 import type { Texts } from '#text/words.ts';
-import type { NamedLink } from '#view-types/link.ts';
+import type { AnyLinkView, NamedLink } from '#view-types/link.ts';
 import type { MapView } from '#view-types/location-map.ts';
 import type { PictureView } from '#view-types/picture.ts';
 import type { StarsView } from '#view-types/stars.ts';
@@ -131,7 +131,7 @@ export interface LocationPanelView extends PlaceView {
   readonly social: readonly NamedLink[];
   readonly hours: OpeningHoursView;
   /** View Details and View Location; the first is the primary button. */
-  readonly actions: readonly NamedLink[];
+  readonly actions: readonly (NamedLink & AnyLinkView)[];
   readonly team: NamedLink | null;
 }
 

@@ -102,6 +102,19 @@ describe('LOC-05 a location in full', () => {
     expect(hrefs('service', ['page'])).toHaveLength(1);
   });
 
+  test('SVC-01 a workshop’s service booking leads to the dealer’s booking page if it has one', () => {
+    const bookingOf = (base: string | null, path: string) =>
+      locationPanel(
+        { ...input, site: { ...site, routes: { ...site.routes, base } }, routes: { has: (href) => href === path } },
+        { ...location, type: 'service' },
+      ).actions[0];
+    expect(bookingOf(null, '/genuine-service')).toMatchObject({ label: 'Book a Service', href: '/genuine-service' });
+    expect(bookingOf('https://www.group.example', '')).toMatchObject({
+      href: 'https://www.group.example/service/booking',
+      external: true,
+    });
+  });
+
   test('LOC-12 a large number of reviews is written as any other number', () => {
     const rating = { average: 4.6, count: 1284 };
     expect(locationPanel(input, { ...location, rating }).rating?.reviews).toBe('1,284 reviews');

@@ -1,8 +1,10 @@
 import type { Clock } from '#domain/clock.ts';
+import { isExternal } from '#domain/link-target.ts';
 import { CAROUSEL_HINT_MAX, columnsFor } from '#domain/locations.ts';
 import { hoursAttribute } from '#domain/opening-hours.ts';
 import { enquiryFormHref, locationContactPath } from '#domain/routes/public-paths.ts';
 import { sellsCars } from '#domain/sells-cars.ts';
+import { serviceBooking } from '#domain/service-advantage.ts';
 import type { Location } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { LinkView, NamedLink } from '#view-types/link.ts';
@@ -131,19 +133,28 @@ export function locationPanel(
     hours: openingHours(view, id, words),
     licences: view.licences,
     actions: view.actions
-      ? [...bookService(location, links, words), ...links.map((link) => view[link])].map((link) =>
-          withName(link, view, words),
-        )
+      ? [...bookService({ site, routes }, location, links), ...links.map((link) => view[link])].map((link) => ({
+          ...withName(link, view, words),
+          external: isExternal(link.href),
+        }))
       : [],
     team: people && withName(people, view, words),
   };
 }
 
-/** From a workshop, a link to its form, which the label View Details does not announce; none where the form is on the page. */
-const bookService = ({ type, slug }: Location, links: readonly string[], words: Words): LinkView[] =>
-  type === 'service' && links.includes('details')
-    ? [{ label: words('call.service'), href: enquiryFormHref(locationContactPath(slug)) }]
-    : [];
+/**
+ * From a workshop, a link for booking a service: as everywhere to the dealer's booking page, otherwise to the workshop's form, which the
+ * label View Details does not announce. None where the form is on the page.
+ */
+function bookService(
+  { site, routes }: Pick<FrameInput, 'site' | 'routes'>,
+  { type, slug }: Location,
+  links: readonly string[],
+): LinkView[] {
+  if (type !== 'service' || !links.includes('details')) return [];
+  const href = serviceBooking(site.routes.base, routes.has) ?? enquiryFormHref(locationContactPath(slug));
+  return [{ label: wordsOf(site.text)('call.service'), href }];
+}
 
 const idOf = ({ slug }: LocationView, idPrefix: string | undefined): string =>
   idPrefix === undefined ? slug : `${idPrefix}-${slug}`;
