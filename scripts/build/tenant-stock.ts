@@ -10,6 +10,7 @@ import { toModelRecords } from '#stock/model-records.ts';
 import { toSearchRecord } from '#stock/search-record.ts';
 import { withSimilar } from '#stock/similar-stock.ts';
 import { type ParsedLines, readSnapshot, type Snapshot } from '#stock/snapshot.ts';
+import { withStockSpelling } from '#stock/spellings.ts';
 import type { PictureSource } from './picture-cache.ts';
 import { type SiteWithPictures, withPictures } from './pictures.ts';
 
@@ -41,7 +42,11 @@ export function tenantStock(
   const { site: picturedSite, stock, files: pictures } = withPictures(tenantDir, resolvedSite, snapshot, source);
   const records = withSimilar(stock.cars.map((car) => toSearchRecord(car, picturedSite, now)));
   checkSlugCollisions(records);
-  const site = { ...picturedSite, navigation: menusOf(tenant, picturedSite, stock.cars) };
+  const site = {
+    ...picturedSite,
+    navigation: menusOf(tenant, picturedSite, stock.cars),
+    models: picturedSite.models.map(withStockSpelling),
+  };
   const table = routesOf(site, records, stock.makes);
   return { site, edge, stock, records, models: toModelRecords(site, records, table.has), table, pictures };
 }

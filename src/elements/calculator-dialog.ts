@@ -24,7 +24,8 @@ async function openWithAdvert(): Promise<void> {
   const loaded = calculator && car > 0 ? await loadCar(car) : null;
   if (loaded?.kind !== 'car' || !calculator) return;
   $stockChanges.subscribe(() => {
-    const { price, finance } = recordWithChanges(loaded.car);
-    if (price !== null) calculator.dataset.advert = JSON.stringify({ price, finance });
+    const { price, finance, subscription_price } = recordWithChanges(loaded.car);
+    // A car priced by the week has no sale price to calculate with (710).
+    if (price !== null && subscription_price === null) calculator.dataset.advert = JSON.stringify({ price, finance });
   });
 }

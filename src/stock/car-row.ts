@@ -81,6 +81,8 @@ const optionalNumber = (...range: Parameters<typeof number>) =>
     .preprocess((value) => (value === '' ? null : value), number(...range).nullish())
     .transform((value) => value ?? null);
 const dollars = optionalNumber(0, MAX_DOLLARS, { round: true });
+/** A deposit, whose cents are charged (RES-02). */
+const dollarsAndCents = optionalNumber(0, MAX_DOLLARS, { integer: false });
 
 const booleanValue = z
   .union([z.boolean(), z.number(), z.string()], { error: 'true or false' })
@@ -361,7 +363,7 @@ export const CarRowSchema = z.strictObject({
     .nullish()
     .transform((value) => value ?? null),
   payment_processors: z
-    .array(z.strictObject({ name: requiredLine, amount: dollars }), { error: 'a list of {name, amount}' })
+    .array(z.strictObject({ name: requiredLine, amount: dollarsAndCents }), { error: 'a list of {name, amount}' })
     .nullish()
     .transform((value) => value ?? []),
   variant: technicalData(VARIANT_FIELDS)

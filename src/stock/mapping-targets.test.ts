@@ -22,6 +22,8 @@ describe('RES-02 a column with the deposit of each car', () => {
   test.each([
     ['500', 500],
     ['$1,000', 1000],
+    ['$199.50', 199.5],
+    ['[{"name": "Card", "amount": 199.5}]', 199.5],
     ['Card: 500', 500],
     ['Card: 0; PayPal: $1,200', 1200],
     ['Card = 500\nPayPal = 300', 500],

@@ -84,6 +84,11 @@ export function tableModel(make: string, model: string): string {
   );
 }
 
+/** A dealer's model with its name in the stock as the stock spells it: `Mazda2` of Mazda is `2` there, whatever the feed writes. */
+export const withStockSpelling = <Model extends { readonly make: string; readonly stockName: string }>(
+  model: Model,
+): Model => ({ ...model, stockName: tableModel(model.make, model.stockName) });
+
 /** A model of names.json that is written like this apart from dashes and slashes (`4-4` of Morgan is `4/4`); null if there is none. */
 export function knownModel(make: string, text: string): string | null {
   const model = MAKES.get(compacted(make))?.models.get(compacted(text)) ?? null;

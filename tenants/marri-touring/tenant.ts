@@ -44,7 +44,7 @@ export default {
   features: { tradeIn: true, requestPhotos: true, stickyFooter: true },
   finance_provider: 'Taurus',
   stock: {
-    itemTypes: ['motorcycle', 'caravan'],
+    itemTypes: ['car', 'motorcycle', 'caravan'],
     defaultPriceType: 'ride_away',
     marketSource: 'Sample Data',
     marketChecked: '2026-11-16',
