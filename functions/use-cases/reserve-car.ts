@@ -77,6 +77,9 @@ async function earlierResult(context: RequestContext, form: ReceivedForm): Promi
   return isSame(form, lead) ? { kind: 'requested', lead: lead.id } : { kind: 'key_reused' };
 }
 
-/** A form without JavaScript that was changed and sent again gets the reservation that the first one started. */
+/**
+ * Whether a form is the one already stored under its key. A form post counts as the same even if it was changed: it gets the reservation that
+ * the first one started.
+ */
 const isSame = ({ bodyHash, isFormPost }: ReceivedForm, stored: { readonly bodyHash: string }): boolean =>
   stored.bodyHash === bodyHash || isFormPost;

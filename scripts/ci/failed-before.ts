@@ -53,7 +53,10 @@ async function changedSince(base: string, tenants: string): Promise<ReadonlySet<
   }
 }
 
-/** Records which of the dealers could not be built. If that fails, nothing else does: the dealer is just tried again. */
+/**
+ * Records which dealers could not be built, and clears the record of those that were. If it cannot be stored, the run continues: the dealer is
+ * just tried again.
+ */
 export async function recordBuilds(
   cloudflare: Cloudflare,
   tenants: string,

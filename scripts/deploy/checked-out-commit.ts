@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 
 const git = (...args: string[]): string =>
   execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-/** Files that a message names. */
+/** At most this many files are named in a message. */
 const MAX_NAMED_FILES = 3;
 
 /** The checked-out commit; empty if there is none, or files have been changed since. */
@@ -14,7 +14,7 @@ export function checkedOutCommit(): string {
   }
 }
 
-/** For an operator who is about to make files live that are in no commit, and so would be undone; null = there are none, or no repository. */
+/** For an operator who is about to make uncommitted files live, which the next run would undo; null = there are none, or no repository. */
 export function uncommittedNote(): string | null {
   let files: string[];
   try {

@@ -97,7 +97,7 @@ const SECRET = 'secret';
 
 /**
  * Finds a version that somebody made live by hand: they reverted our deployment or repaired it, and the next deployment would undo
- * that. Our deployments have our record as its message; only the very first one has it in its version.
+ * that. Each of our deployments has our record as its message; only a Worker's very first one has it in the message of its version.
  *
  * @param deployed newest first
  * @returns null = what is live is what we deployed

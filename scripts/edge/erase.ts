@@ -24,7 +24,7 @@ export const TABLES: { readonly [table: string]: string } = {
   watchlist: 'deleted with the account',
   sign_in_codes: 'deleted',
   standing_codes: 'backup codes, by a hash of their email or phone number: deleted',
-  budgets: 'hashes of addresses and numbers: deleted',
+  budgets: 'counters of rate limits, by a hash of the address or number: deleted',
   phone_reveals: 'counts by car and day, no personal data',
   stock_changes: 'of cars, no personal data',
   preview_decisions: 'of a preview: the name of the person who decided about it, no shopper',
@@ -44,10 +44,7 @@ export interface Erased {
 
 const text = (value: string): string => `'${value.replaceAll("'", "''")}'`;
 const NOW = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')";
-/**
- * Ids as one list, because a condition for each would nest too deeply for the database. Patterns do not work either: D1 limits them to 50
- * bytes.
- */
+/** Ids as one list, because a condition for each would nest too deeply for the database. */
 const idList = (ids: Iterable<string>): string => `(SELECT value FROM json_each(${text(JSON.stringify([...ids]))}))`;
 
 /**
@@ -109,12 +106,13 @@ interface PersonalData {
   /** Cars offered in trade. */
   readonly cars: readonly string[];
   readonly valuations: readonly string[];
-  /** Rows of the outbox and local messages that name the person. */
+  /** Rows of the outbox that name the person. */
   readonly outbox: readonly string[];
+  /** Local messages that name the person. */
   readonly messages: readonly string[];
   /** Leads of other people that mention the email or phone number: reported, not erased. */
   readonly mentions: readonly string[];
-  /** The budget keys that contain a hash of their identifiers. */
+  /** Hashes of the person's email and phone number, by which rate-limit counters and backup codes are found. */
   readonly hashes: readonly string[];
 }
 
@@ -173,7 +171,7 @@ const mayContainAny = (identities: readonly Identity[], column: string): string 
 /** Whether the `content` of a row contains one of them. */
 function mentionsAny(identities: readonly Identity[]): (row: Row) => boolean {
   const matchers = identities.map(mentionsPerson);
-  return ({ content }) => matchers.some((name) => name(String(content)));
+  return ({ content }) => matchers.some((matches) => matches(String(content)));
 }
 
 /** Local messages to or about the person. */
@@ -232,18 +230,25 @@ async function hashOf(identifier: string): Promise<string> {
 const COMPARED_DIGITS = 6;
 const SEPARATORS = [' ', '-', '.', '(', ')', '\u00a0'];
 
-/** An SQL condition that is true for every text containing the email or phone number, and for few others. */
+/**
+ * An SQL condition that is true for every text containing the email or phone number, and for few others. `instr`, because D1 limits LIKE
+ * patterns to 50 bytes.
+ */
 function mayContain(identity: Identity, column: string): string {
   if ('email' in identity) return `instr(lower(${column}), ${text(longestPlainPart(identity.email))}) > 0`;
   const digits = SEPARATORS.reduce((sql, character) => `replace(${sql}, ${text(character)}, '')`, column);
   return `instr(${digits}, ${text(identity.phone.slice(-COMPARED_DIGITS))}) > 0`;
 }
 
-/** The database only ignores the case of ASCII letters, and JSON may escape others. */
+/** The database ignores case for ASCII letters only, and JSON may escape other letters. */
 const longestPlainPart = (address: string): string =>
   (address.toLowerCase().match(/[a-z0-9@._+-]+/g) ?? ['']).reduce((a, b) => (b.length > a.length ? b : a));
 
-/** @param column with its table, because the list has columns named `id`, `key` and `type` too */
+/**
+ * An SQL condition: a column contains one of these texts. `instr`, because D1 limits LIKE patterns to 50 bytes.
+ *
+ * @param column with its table, because the list has columns named `id`, `key` and `type` too
+ */
 const contains = (column: string, texts: readonly string[]): string =>
   `EXISTS (SELECT 1 FROM json_each(${text(JSON.stringify(texts))}) AS one WHERE instr(${column}, one.value) > 0)`;
 

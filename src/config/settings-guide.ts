@@ -75,7 +75,7 @@ export function settingsGuide(): string {
     .join('\n');
 }
 
-/** Inlines each definition at its first reference; a recursive reference within it is kept. */
+/** Inlines each definition wherever it is referenced, except within itself, where the reference is kept. */
 function withDefinitions<T>(part: T, definitions: { readonly [name: string]: Node }): T {
   if (Array.isArray(part)) return part.map((item) => withDefinitions(item, definitions)) as T;
   if (typeof part !== 'object' || part === null) return part;

@@ -66,7 +66,7 @@ const logoFix = (name: string): string =>
     : 'Rename it to lower case without spaces and set `theme.logo` to its name if it is the logo';
 
 function fixOfFile(name: string): string | undefined {
-  // Pages and posts have a message of their own.
+  // A file named `pages` or `blog` is reported where those folders are read.
   if (name === 'pictures') return 'Remove it, and make a folder with this name.';
   const extension = extname(name).toLowerCase();
   if (extension === '.svg') return `${logoFix(name)}; otherwise remove it.`;

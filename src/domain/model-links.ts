@@ -15,8 +15,8 @@ interface LinkedModel {
 type Has = (path: string) => boolean;
 
 /**
- * The page used instead of the model's own; null if there is none, or if the site does not have it today: a list, a car, or a post of a
- * later day.
+ * The page used instead of the model's own; null if there is none, or if the site does not have it today, such as a list without cars, a car
+ * that is gone, or a post not yet published.
  */
 export const replacementPage = ({ overrideUrl }: Pick<LinkedModel, 'overrideUrl'>, has: Has): string | null =>
   overrideUrl !== null && isWorkingLink(overrideUrl, has) ? overrideUrl : null;

@@ -12,7 +12,7 @@ export interface RedirectEntry {
   readonly query: string;
   /** Target path on the site, with query and fragment if the dealer gave them. */
   readonly to: string;
-  /** The intended list currently has no cars, so the redirect must not be cached. */
+  /** The intended page does not exist today, so the redirect must not be cached. */
   readonly temporary?: true;
 }
 

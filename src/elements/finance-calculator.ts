@@ -26,8 +26,8 @@ const ANNOUNCED_AFTER_MS = 700;
 /**
  * `<finance-calculator>` around the fields that `FinanceCalculator.astro` renders with the default result (FIN-09): recalculates the result
  * with each change. The figures change at once; screen readers are notified when typing pauses. Nothing is stored or sent, unless the
- * shopper passes it on to the finance form. An element and not a React root, because five inputs and six texts do not justify 65 kB on a
- * car page.
+ * shopper passes it on to the finance form. An element and not a React root, because a few inputs and texts do not justify 65 kB on a car
+ * page.
  */
 class FinanceCalculator extends HTMLElement {
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -122,8 +122,8 @@ class FinanceCalculator extends HTMLElement {
   /**
    * Receives what is advertised for the page's car after the page has loaded, and fills fields that nobody has changed with its figures. If
    * no figures give the advertised repayment, or there is none, the calculator keeps the rate, term and fees with which the page was built:
-   * with some of the advert's figures it would show another repayment and comparison rate for the same loan. On the car's page, which shows the
-   * advertised repayment, the buttons that open it are then hidden, as on a page built with such a repayment.
+   * with some of the advert's figures it would show another repayment and comparison rate for the same loan. On a car's page, the buttons that
+   * open the calculator are then hidden, as on a page built for a car whose repayment cannot be reproduced.
    */
   #openWith({ price, finance }: Advert): void {
     this.#built ??= this.#read();

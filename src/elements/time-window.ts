@@ -3,7 +3,7 @@ import { now as correctedNow } from '#stores/clock.ts';
 
 /**
  * Hides what is out of date: an element with `data-from` or `data-until` (ISO times) is visible from the first until before the second.
- * Runs at load, at each such time and when an island has changed its list (`CHANGED_EVENT`).
+ * Runs at load, at each such time, and when a script has changed a list or the time (`CHANGED_EVENT`).
  */
 
 /** The longest time that a browser's timer can wait. */

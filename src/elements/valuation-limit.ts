@@ -10,26 +10,27 @@ import type { Vehicle } from './valuation-calls.ts';
 /**
  * Says below the fields of this step that no estimate will follow, if that is known, and changes the button's text accordingly (TRADE-02).
  *
+ * @param step the one that is displayed
  * @param vehicle the car that was found by its registration; null = the shopper types its year
  */
 export function announceLimit(
   form: HTMLFormElement,
-  part: string,
+  step: 'lookup' | 'car' | 'answers' | 'result',
   view: ValuationView,
   vehicle: Pick<Vehicle, 'year'> | null,
 ): void {
   const { words } = view;
   const { year, kms } = controlValues(form);
-  const car = { year: vehicle ? vehicle.year : year, reading: part === 'answers' ? kms : null };
+  const car = { year: vehicle ? vehicle.year : year, reading: step === 'answers' ? kms : null };
   const refusal = knownRefusal(view, car, new Date(now()));
   for (const note of form.querySelectorAll<HTMLElement>('[data-limit]')) {
-    const reason = note.closest(`[data-part="${part}"]`) ? refusal : null;
+    const reason = note.closest(`[data-part="${step}"]`) ? refusal : null;
     if (note.dataset.limit === (reason ?? '')) continue; // not announced again
     note.dataset.limit = reason ?? '';
     note.textContent = reason && words[reason];
   }
   const next = form.querySelector('[data-continue]');
-  if (next && part === 'answers') next.textContent = refusal === null ? words.answers_button : words.car_button;
+  if (next && step === 'answers') next.textContent = refusal === null ? words.answers_button : words.car_button;
 }
 
 /**

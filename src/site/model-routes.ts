@@ -66,8 +66,9 @@ function aliasesOf(model: Model, target: string): string[] {
 }
 
 /**
- * Redirects for the aliases of models whose `override_url` is a page that the site does not have today (a list, a car, or a post of a later
- * day): they lead to the model's cars, as its links do. The edge uses them only if the target of an alias does not exist.
+ * Redirects for the aliases of models whose `override_url` is a page that the site does not have today (such as a list without cars, a car
+ * that is gone, or a post not yet published): they lead to the model's cars, as its links do. The edge uses them only if the
+ * target of an alias does not exist.
  */
 export function interimRedirects({ models, routes }: ModelSite, { has }: Pick<RouteTable, 'has'>): RedirectTable {
   return Object.fromEntries(

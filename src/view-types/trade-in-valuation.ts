@@ -49,7 +49,11 @@ export interface ValuationView {
   readonly otherMakeNames: { readonly [name: string]: string };
   /** The label of the button that sends the form, without an offer to accept. */
   readonly send: string;
-  /** `basis` to `service`: how the estimate was worked out; `ended`: it has expired; `too_many`: too many attempts. */
+  /**
+   * `lookup_button`, `car_button`, `answers_button`: the button that leaves that step; `answers_button` promises the result, so `car_button`
+   * ("Continue") replaces it if no estimate will follow. `basis` to `service`: how the estimate was worked out; `ended`: it has expired;
+   * `too_many`: too many attempts.
+   */
   readonly words: Texts<
     | 'lookup_button'
     | 'car_button'

@@ -89,13 +89,15 @@ export function tagView(site: CardSite, record: OwnRecord, now: CurrentTime): Ta
   const tag = carTag({ ...record, createdAtMs }, { ...site.tags, newTagDays: site.newTagDays }, now);
   if (tag === null) return null;
   const words = wordsFor(site);
-  const customTags = {
+  const builtInTagWords = {
     electric: `tag.${tag.fuel ?? 'electric'}`,
     coming_soon: 'tag.coming_soon',
   } as const;
   const text =
     tag.text ??
-    (tag.kind === 'reserved' ? reservedText(site, record) : words(customTags[tag.kind as keyof typeof customTags]));
+    (tag.kind === 'reserved'
+      ? reservedText(site, record)
+      : words(builtInTagWords[tag.kind as keyof typeof builtInTagWords]));
   const image = tag.image && { src: smallPicture(tag.image.url), alt: tag.image.alt };
   return { kind: tag.kind, text, image, from: tag.from, until: tag.until };
 }

@@ -175,11 +175,8 @@ test('MENU-03 no layout shift while the models load', async ({ page }) => {
 test('MENU-03 MENU-07 on a phone: the dropdown, its links and the models in one row', async ({ page }) => {
   const { opener, dropdown } = await menuOn(page, site, PHONE);
   // In the menu, each label is directly beside its icon.
-  for (const savedLink of await page.locator('.menu-sheet .saved-link').all()) {
-    const [icon, label] = [
-      await savedLink.locator('.icon').boundingBox(),
-      await savedLink.locator('span').first().boundingBox(),
-    ];
+  for (const link of await page.locator('.menu-sheet').locator('.saved-link, .account-link').all()) {
+    const [icon, label] = [await link.locator('.icon').boundingBox(), await link.locator('span').first().boundingBox()];
     expect((label?.x ?? 0) - (icon?.x ?? 0) - (icon?.width ?? 0)).toBeLessThan(24);
   }
   await opener.click();

@@ -9,7 +9,10 @@ export interface Outgoing {
   readonly destination: string;
   /** What is sent; null for leads, which are read when they are sent. */
   readonly body: object | null;
-  /** `waiting`: to be delivered; `sent`: nothing to deliver; `parked`: not delivered until an operator releases it. */
+  /**
+   * `waiting`: to be delivered; `sent`: stored as already sent, because nothing has to be delivered; `parked`: not delivered until an operator
+   * releases it.
+   */
   readonly state: 'waiting' | 'sent' | 'parked';
   /** ISO in UTC. */
   readonly at: string;

@@ -9,8 +9,8 @@ export interface DeletionDates {
 }
 
 /**
- * Deletes leads past their deletion date with their outbox rows, and old messages and events in the outbox. Undelivered rows keep no
- * content but remain for reporting until `undelivered`.
+ * Deletes leads past their deletion date with their outbox rows, old messages and events in the outbox, and old local messages. Undelivered
+ * rows keep no content, but remain for reporting until they are older than `undelivered`.
  */
 export async function deletePersonalData(
   db: D1Database,

@@ -15,8 +15,8 @@ const DEBOUNCE_MS = 200;
 
 /**
  * `<car-choice>` above a page's form: searches the stock by text and puts the chosen car into the form without leaving the page. If the form
- * has a car already, its link opens the search. Without JavaScript, or if the search fails, the link leads to the stock, where each car has a
- * button that returns with it.
+ * has a car already, the link of `<car-choice>` opens the search. Without JavaScript, or if the search fails, the link leads to
+ * the stock, where each car has a button that returns with it.
  */
 class CarChoice extends HTMLElement {
   #find: ReturnType<typeof findCars> | undefined;
@@ -95,6 +95,7 @@ class CarChoice extends HTMLElement {
     if (!panel || !form) return;
     const carPanel = carPanelOf(this);
     if (carPanel) showCar(carPanel, car);
+    // `drive.*`: the notice that the car of the link cannot be test-driven.
     for (const text of this.querySelectorAll<HTMLElement>('[data-hide="car.name"], [data-show^="drive."]'))
       text.hidden = true;
     for (const text of this.querySelectorAll<HTMLElement>('[data-show="car.name"]')) text.hidden = false;

@@ -153,7 +153,7 @@ export function wordsWithPrefix(
   const { words } = vocabulary;
   const [from, to] = prefixRange(words, text);
   const cached = text.length <= CACHED_LENGTH && to - from >= CACHED_WORDS;
-  // Few identifiers contain the same three or more characters.
+  // Few identifiers contain the same three or more characters, so the limit is not reached.
   if (cached || from === to || text.length >= IDENTIFIER_PREFIX) return { range: [from, to], cached };
   const endings = identifierEndings(vocabulary, text);
   let id = from;
