@@ -183,8 +183,8 @@ function remoteDatabase(cloudflare: Cloudflare, id: string, notices: RestoreNoti
 }
 
 /**
- * Readable by its owner only, because it contains the data of the database. Without this machine's notice in the account, the restore that
- * it is about was not started, or was ended from another machine: what it contains is out of date.
+ * Readable by its owner only, because it contains the data of the database. If the account has no notice from this machine,
+ * its restore never got as far as rewinding, or was ended elsewhere: the journal is out of date.
  */
 function journalIn(file: string, notices: RestoreNotices): Journal {
   return {
@@ -218,8 +218,8 @@ async function checkNoOtherMachine(slug: string, database: Restorable, notices: 
 const rewoundElsewhere = (slug: string, { to, who, at, bookmark }: RestoreNotice): string => {
   const worker = resourceName(slug, { kind: 'production' });
   return `${who} has rewound the database of "${slug}" to ${to} on another machine at ${at}; only that machine has the record of what was done since then. Run this there: npm run restore -- ${slug} --to ${to}
-Until it has finished, shoppers may not be able to send anything. If that machine is lost, go back to the state of ${at}, and start again: npx wrangler d1 time-travel restore ${worker} --bookmark=${bookmark}, then npm run restore -- ${slug} --give-up
-Export first what came after ${at}, which that state does not have: npm run leads -- export --remote --tenant ${slug}`;
+Until it has finished, shoppers may not be able to send anything. If that machine is lost, first export what came after ${at}, because going back removes it: npm run leads -- export --remote --tenant ${slug}
+Then go back to the state of ${at}, and start again: npx wrangler d1 time-travel restore ${worker} --bookmark=${bookmark}, then npm run restore -- ${slug} --give-up`;
 };
 
 const startedElsewhere = (slug: string, { to, who, at }: RestoreNotice): string =>

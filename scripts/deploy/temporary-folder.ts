@@ -16,7 +16,7 @@ function removeLeftovers(): void {
     try {
       rmSync(join(tmpdir(), name), { recursive: true, force: true });
     } catch {
-      // it is another user's, who removes it
+      // it belongs to another user, who removes it
     }
   }
 }

@@ -194,7 +194,8 @@ async function run(started: Rollout, tools: RolloutTools): Promise<Rollout> {
     }
     const remaining = Object.entries(rollout.unproven).filter(([dealer]) => !dealers.includes(dealer));
     const next = { before: null, reached: 0, unproven: Object.fromEntries(remaining) };
-    const end = `${name(ring)} is live and works.${failed.length > 0 ? ` Except for ${failed.length}:\n${why}` : ''}`;
+    const exceptions = failed.map(([dealer]) => dealer);
+    const end = `${name(ring)} is live and works${failed.length > 0 ? `, except for ${numberOf(exceptions)}:\n${why}` : '.'}`;
     if (ring + 1 === rings.length) {
       await save({ ...next, state: 'done', why: failed.length > 0 ? why : null }, end);
       return rollout;

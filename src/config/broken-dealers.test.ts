@@ -883,7 +883,7 @@ const CASES: Case[] = [
         ],
       },
     },
-    messages: ['legal.stateNotes[2].state', 'has a note already, legal.stateNotes[0]', 'one note for each state'],
+    messages: ['legal.stateNotes[2].state', 'already has a note (legal.stateNotes[0])', 'Keep one of the two'],
   },
   ...(
     [

@@ -4,8 +4,8 @@ import type { Tenant } from '#config/tenant.ts';
 
 /**
  * Texts in a tenant's private settings that must not appear anywhere in `dist`: all that are not also in the public settings or pages, except
- * those shorter than 6 characters and the values of `kind` and `event`. Test tenants include texts
- * with `canary` in them; a real dealer's addresses and binding names are checked in the same way.
+ * those shorter than 6 characters and the values of `kind` and `event`. Test tenants include texts with `canary` in them; a
+ * real dealer's addresses and binding names are checked in the same way.
  */
 export async function canariesOf(tenantDir: string): Promise<string[]> {
   return privateTextsOf(await readTenant(tenantDir));

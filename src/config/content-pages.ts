@@ -36,7 +36,7 @@ export type PageSource = ContentPage & TextSource;
 const FIELDS = frontMatterNames(PageFrontMatterSchema);
 
 /**
- * Paths of the platform's own pages. Pages that only some sites have are not listed: if such a page exists, the route table rejects a
+ * Paths of the platform's own pages. Some pages that only some sites have are not listed: where such a page exists, the route table rejects a
  * second one.
  */
 const PLATFORM_PATHS = [
@@ -44,7 +44,7 @@ const PLATFORM_PATHS = [
   ...[...CONTACT_PATHS, ...FINANCE_PATHS, PERSONAL_FINANCE_PATH, TEST_DRIVE_PATH, TRADE_IN_PATH, REVIEW_FEEDBACK_PATH],
   ...[RESERVE_PATH, CHECKOUT_JOURNEY_PATH, SUCCESS_PATH, SIGN_IN_PATH, WATCHLIST_PATH, API_PATH],
 ];
-/** Folders of the platform's files. */
+/** Folders of the platform's files, and `/kind`, by which `npm run dev` finds the page of a kind. */
 const FOLDERS = ['/drawings', '/kind'];
 
 /** First path segments used by the platform, which a content page may not use (ROUTE-06). */

@@ -48,8 +48,8 @@ function repeatedNotes({ legal: { stateNotes } }: TenantConfig): Finding[] {
           {
             path: ['legal', 'stateNotes', index, 'state'],
             found: stateNotes[index]?.state,
-            problem: `has a note already, legal.stateNotes[${first}], and a car shows one`,
-            fix: 'Write one note for each state.',
+            problem: `already has a note (legal.stateNotes[${first}]), and a car shows only one`,
+            fix: 'Keep one of the two, or combine them.',
           },
         ];
   });

@@ -22,7 +22,7 @@ export interface AppointmentLocation extends Hours {
 
 /**
  * The hours that a requested time is checked against. At a location that opens by appointment (LOC-07), any time can be requested on the
- * weekdays on which it is otherwise closed, but not on a special day or public holiday on which it is.
+ * weekdays on which it is otherwise closed, but not on a special day or public holiday on which it is closed.
  *
  * @param byAppointment types of location that open by appointment
  */
@@ -155,8 +155,8 @@ export const testDriveDealership = (
 ): string | undefined => location?.dealershipSlug ?? car?.dealership_slug ?? undefined;
 
 /**
- * The location where a test drive starts: the car's own location, otherwise the first location that sells cars and has weekly hours,
- * preferably in the given dealership. Null if the dealer has no such location.
+ * The location where a test drive starts: among the sales locations of the given dealership, or all of them if it has none, the car's own,
+ * otherwise the first with weekly hours, otherwise the first. Null if the dealer has no sales location.
  */
 export function appointmentLocation<L extends AppointmentLocation>(
   locations: readonly L[],

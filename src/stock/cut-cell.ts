@@ -20,7 +20,7 @@ export interface OpenCell {
 
 /** A cell that seems to be only the start of what it was in the last import. */
 interface CutCell {
-  /** Not certain: another badge or location, a shorter text, or fewer pictures, may be the dealer's own change. */
+  /** False if the change may be the dealer's own: another badge or location, a shorter text, fewer pictures. */
   readonly isCertain: boolean;
   /** Reason not to write the stock. */
   readonly reason: string;
@@ -30,12 +30,12 @@ interface CutCell {
 const TITLE_FIELDS = ['make', 'model', 'badge'];
 /** Names that end between two letters only if they are cut; badges differ by letters: GX, GXL. */
 const NAMES: readonly string[] = ['make', 'model'];
-/** Numbers of which one may be the start of another: location 1 of 12. */
+/** Numbers of which one may be the start of another: location 1 is the start of location 12. */
 const ID_OR_COUNT = /(?:^|_)id$|^(?:seats|doors|cylinders|views|photos_count)$/;
 
 /**
- * Whether a file was cut in the middle of its last cell. It has all columns then, and would advertise $2,949 for a car of $29,490, or mark the
- * cars of the rows that are missing as sold. It is recognised by a value that is the start of the last import's.
+ * Whether a file was cut in the middle of its last cell. Its last row then has all columns, and the file would advertise $2,949 for a car of
+ * $29,490, or mark the cars of the rows that are missing as sold. It is recognised by a value that is the start of the last import's.
  *
  * @param pair the car of that row
  */
@@ -83,7 +83,9 @@ const NUMBER = /^\W*(?:(?:aud?|nzd?|usd?|a|nz|us)\W*)?\d[\d,.\s]*$/i;
 /** Longest text that may be the start of a number: the patterns of prices are slow on texts of thousands of characters. */
 const MAX_NUMBER_LENGTH = 200;
 
-/** The number in a cell that is not read, because it is too low for a price or ends with a comma; null if the cell is no number. */
+/**
+ * The number in a cell whose value was left out as too low for a price or because it ends with a comma; null if the cell is no number.
+ */
 function leftOut({ text }: OpenCell, before: unknown): number | null {
   if (typeof before !== 'number') return null;
   const amount = amountOf(text);
@@ -128,8 +130,8 @@ function cutOf(now: unknown, before: unknown, cell: OpenCell, field: string): Cu
 }
 
 /**
- * Whether the entry after the first `length` of a list was cut off: not if the cell is quoted, and so complete, nor if it is an empty one of
- * several numbered columns, of which an earlier one is empty too and ends the list.
+ * Whether the entry after the first `length` of a list was cut off: not if the cell is quoted, and so complete, nor if it is the empty cell of
+ * a numbered column (`Photo 7`) after another empty one, where the list had ended already.
  */
 const isNext = ({ header, isQuoted, text }: OpenCell, length: number): boolean =>
   !isQuoted && (text !== '' || Number(/\d+/.exec(header)?.[0] ?? 0) <= length + 1);

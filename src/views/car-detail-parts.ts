@@ -170,7 +170,7 @@ export function callOfCar(page: Pick<CarParts, 'site' | 'car' | 'record'>): Link
   return phone === null ? null : { label: phone, href: callHref(phone, page.site.locale.country) };
 }
 
-/** The phone number of the car’s dealership, masked until a click (PHONE-01); null if it has none. */
+/** The number for a car (`phoneOfCar`), masked until a click (PHONE-01); null = none. */
 export function phoneOf({ site, car, record, words }: CarParts): PhoneView | null {
   const phone = phoneOfCar({ site, car, record });
   if (phone === null) return null;

@@ -15,7 +15,7 @@ export async function liveChanges(context: WorkerContext, since: string): Promis
   return withHolds(shownChanges(pushed, context), holds);
 }
 
-/** Without repayments that were pushed before the site was built without one for their car (FIN-02). */
+/** Leaves out repayments of cars that have had none since the last build (FIN-02); an earlier push may still be stored. */
 const shownChanges = (pushed: readonly StockChange[], { edge }: WorkerContext): readonly StockChange[] =>
   pushed.filter(({ car_id, field }) => !isOfRepayment(field) || !edge.carsWithoutFinance.includes(car_id));
 

@@ -12,7 +12,7 @@ import { type Message, sendMessage } from '../messages/send-message.ts';
 import { destinationName } from './destination-name.ts';
 import { findLeads } from './leads-repo.ts';
 
-/** Sends leads to the destinations in their rows; a lead is read when it is sent. */
+/** Sends leads to the destinations in their rows. A row has no body: its lead is loaded when it is sent. */
 export const leadReceiver: Receiver = async (context, rows) => {
   const stored = await findLeads(
     database(context),
@@ -70,7 +70,7 @@ async function sendLead(context: WorkerContext, row: Claimed, lead: Lead): Promi
 async function mail(context: WorkerContext, row: Claimed, message: Message): Promise<string> {
   if (callsExternalServices(context) && messageService(context, 'email') === null)
     throw new DeliveryError('no email service');
-  // Not by the row's number, which changes when the database is restored.
+  // The key names the destination, not the row's number, which changes when the database is restored.
   const destination = (await hashOf(row.destination)).slice(0, 16);
   return sendMessage(context, `${idempotencyKey(row)}-${destination}`, message, row);
 }
