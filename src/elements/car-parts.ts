@@ -34,7 +34,10 @@ export const CAR_PARTS = {
   odometer: { at: '[data-odometer]', by: ['stock'] },
   /** Explains the below-market badge. */
   marketReason: { at: '[data-market-reason]', by: ['stock'] },
-  /** The notice for a car that is no longer available, and the words for each reason, which is the value: `sold`, `withdrawn`. */
+  /**
+   * What is only shown for a car that is no longer available: the notice, and the text in place of photos. Then the words for each reason,
+   * which is the value: `sold`, `withdrawn`.
+   */
   unavailable: { at: '[data-unavailable]', by: ['stock'] },
   unavailableReason: { at: '[data-unavailable-reason]', by: ['stock'] },
   /** The notice that the car is reserved. */

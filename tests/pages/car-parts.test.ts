@@ -26,7 +26,6 @@ const ONCE: readonly Name[] = [
   'priceBar',
   'details',
   'odometer',
-  'unavailable',
   'structuredData',
   'repayment',
   'calculator',
