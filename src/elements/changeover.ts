@@ -21,8 +21,8 @@ let reducedCar: number | null = null;
  * PRICE-05: reduces every price on the car page by this tab's trade-in offer, but only on the page of the car where the valuation began;
  * removing the offer restores the advertised price. If the offer covers the whole price, the note beside it names
  * the advertised price. Only visible prices change: structured data, and the repayment with its explanation, are based on the advertised price,
- * which a note beside the repayment says. The calculator starts with the offer as its deposit, and the finance form with the answer that there
- * is a trade-in.
+ * which a note beside the repayment says. The calculator starts with the offer as its deposit if it leaves something to borrow, and the
+ * finance form with the answer that there is a trade-in.
  */
 function draw(): void {
   const view = changeover();
@@ -34,9 +34,10 @@ function draw(): void {
       )
     : 0;
   const decision = view && offer > 0 ? priceOf(view.facts, view.rules, offer) : null;
+  const isFigure = decision?.kind === 'price';
   const text = decision && view ? writtenPrice(decision, pageLocale(view.currency), view.words).text : null;
   for (const block of view ? [...parts('priceBeside'), ...parts('priceBar'), ...parts('priceDialog')] : [])
-    showIn(block, text, decision === null || decision.kind === 'price');
+    showIn(block, text, decision === null || isFigure);
   for (const block of parts('priceBeside')) {
     block.querySelector('.price-after-trade-in')?.remove();
     if (view && decision) block.append(offerNote(view, decision, offer));
@@ -44,12 +45,11 @@ function draw(): void {
   }
   for (const element of parts('priceText')) {
     const advertised = advertisedIn(element);
-    const isFigure = decision?.kind === 'price';
     element.textContent = text === null || !view ? advertised : isFigure ? fill(view.sentence, { figure: text }) : text;
   }
   for (const note of parts('repaymentBasis')) note.hidden = decision === null;
   reducedCar = view && decision ? view.id : null;
-  setDeposit(view && decision ? formatNumber(offer, pageLocale(view.currency)) : null);
+  setDeposit(view && isFigure ? formatNumber(offer, pageLocale(view.currency)) : null);
 }
 
 /** @param offer null = the deposit of the page */

@@ -62,9 +62,8 @@ class FinanceCalculator extends HTMLElement {
     }
     const clamped = this.querySelector<HTMLElement>('[data-clamped]');
     if (clamped) {
-      clamped.hidden = !(
-        input.depositDollars > result.input.depositDollars || input.balloonDollars > result.input.balloonDollars
-      );
+      clamped.hidden =
+        input.depositDollars <= result.input.depositDollars && input.balloonDollars <= result.input.balloonDollars;
       clamped.textContent = fill(this.dataset.clamped ?? '', texts);
     }
     clearTimeout(this.#timer);
@@ -105,7 +104,7 @@ class FinanceCalculator extends HTMLElement {
     if (!link || !input) return;
     const result = this.#estimate(input);
     const texts = this.#texts(result);
-    const term = this.querySelector<HTMLSelectElement>('[name="term"]')?.selectedOptions[0]?.label ?? '';
+    const term = this.querySelector('select')?.selectedOptions[0]?.label ?? '';
     const text = fill(this.dataset.quoteText ?? '', { ...texts, term });
     const pageForm = document.querySelector<HTMLFormElement>('form[data-form="finance"]');
     fillFinanceForm(pageForm, this.dataset.car ?? '', {
@@ -130,7 +129,7 @@ class FinanceCalculator extends HTMLElement {
     const depositPercent = Number(this.dataset.depositPercent);
     const advertised = finance && advertisedLoan(finance, price, { depositPercent, basis: this.#basis() });
     for (const link of this.dataset.car ? document.querySelectorAll<HTMLElement>('[data-dialog="calculator"]') : [])
-      link.hidden = advertised === null;
+      link.hidden = !advertised;
     const input: Partial<CalculatorInput> = advertised ?? {
       ...this.#built,
       priceDollars: price,
@@ -146,9 +145,10 @@ class FinanceCalculator extends HTMLElement {
     };
     for (const control of this.querySelectorAll<HTMLInputElement>('input[data-amount]')) {
       const amount = figures[control.name];
-      if (amount === undefined || control.value !== control.defaultValue) continue;
+      if (amount === undefined) continue;
+      const isUntouched = control.value === control.defaultValue;
       control.defaultValue = fieldText(control.name, amount, pageLocale());
-      control.value = control.defaultValue;
+      if (isUntouched) control.value = control.defaultValue;
     }
     if (input.termMonths) this.#choose(input.termMonths);
     this.#show(true);
@@ -179,10 +179,13 @@ class FinanceCalculator extends HTMLElement {
       const amount = readAmount(control.value);
       const error = document.getElementById(`${control.id}-error`);
       if (error) error.hidden = amount !== null;
-      if (amount === null) control.setAttribute('aria-invalid', 'true');
-      else control.removeAttribute('aria-invalid');
-      if (amount === null) ok = false;
-      else amounts[control.name] = amount;
+      if (amount === null) {
+        control.setAttribute('aria-invalid', 'true');
+        ok = false;
+      } else {
+        control.removeAttribute('aria-invalid');
+        amounts[control.name] = amount;
+      }
     }
     const chosenFrequency = chosen('[name="frequency"]:checked');
     const frequency: Frequency = chosenFrequency in FREQUENCIES ? (chosenFrequency as Frequency) : 'week';

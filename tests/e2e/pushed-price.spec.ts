@@ -112,8 +112,22 @@ test('A46 PRICE-05 a trade-in offer is deducted from the pushed price everywhere
   );
   await expect(prices).toHaveCount(4);
   for (const element of await prices.all()) await expect(element).toContainText(reduced);
+  await expect(page.locator('finance-calculator [name="deposit"]')).toHaveValue('2,500');
   await page.getByRole('button', { name: 'Show the price without it' }).click();
   for (const element of await prices.all()) await expect(element).toContainText(money(NEW_PRICE));
+  await expect(page.locator('.calculator-figures')).toContainText(`$${finance.weekly} a week`);
+});
+
+test('PRICE-05 FIN-09 an offer that covers the price leaves the deposit of the calculator', async ({ page }) => {
+  await page.addInitScript((valuation) => sessionStorage.setItem('caryard.valuation', JSON.stringify(valuation)), {
+    car_id: car.id,
+    offer_price: OLD_PRICE + 1000,
+    rego: null,
+  });
+  await page.goto(url);
+  await expect(page.getByRole('button', { name: 'Show the price without it' })).toBeVisible();
+  const deposit = page.locator('finance-calculator [name="deposit"]');
+  await expect(deposit).toHaveValue((await deposit.getAttribute('value')) ?? '');
 });
 
 test.describe('A46 FIN-09 the calculator of the finance page opens with what a push has changed', () => {
