@@ -296,6 +296,26 @@ describe('pages that read their query', () => {
   });
 
   test.each([
+    { why: 'of the requested dealership', dealership: 'north', location: '12' },
+    { why: 'of another dealership', dealership: 'south', location: undefined },
+    { why: 'beside one of another dealership', dealership: 'north', other: 'south', location: '12' },
+    { why: 'beside another of that dealership', dealership: 'north', other: 'north', location: undefined },
+  ])('an enquiry to a dealership starts with its only workshop: $why', async ({ dealership, other, location }) => {
+    const type = 'service' as const;
+    const locations = anEdgeSite().locations.map((place) =>
+      place.id === 12
+        ? { ...place, type, dealershipSlug: dealership }
+        : { ...place, ...(other === undefined ? {} : { type, dealershipSlug: other }) },
+    );
+    const context = aContext({}, { ...TWO_DEALERSHIPS, locations }) as RequestContext;
+    for (const named of ['preferredDealership=north', 'car_id=501']) {
+      const query = new URLSearchParams(`category=Service Enquiry&${named}`);
+      const { controls } = await queryFill(context, '/contact', query);
+      expect([controls.dealership_slug, controls.location_id], named).toEqual(['north', location]);
+    }
+  });
+
+  test.each([
     { why: 'that of the car', query: '?car_id=501', chosen: 'north' },
     { why: 'the requested one', query: '?car_id=501&preferredDealership=south', chosen: 'south' },
     { why: 'that of the car, not an unknown one', query: '?car_id=501&preferredDealership=no', chosen: 'north' },

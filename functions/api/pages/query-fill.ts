@@ -64,8 +64,6 @@ export async function queryFill(context: RequestContext, path: string, query: UR
 
   const category = CATEGORIES.find((allowed) => allowed === query.get('category'));
   if (category) controls.category = category;
-  const only = category && path === context.edge.routes.contact && locationFor(category, context.edge.locations);
-  if (only) controls.location_id = String(only.id);
   const dealership = dealershipBySlug(context.edge.dealerships, query.get('preferredDealership'));
   if (dealership) controls.dealership_slug = dealership.slug;
   const budget = query.get('vehiclePriceBudget') ?? '';
@@ -96,6 +94,12 @@ export async function queryFill(context: RequestContext, path: string, query: UR
       const price = salePriceOf(livePriceOf(await liveRecord(context, car).catch(() => car), context.edge));
       if (price !== null) controls.vehiclePriceBudget = String(price);
     }
+  }
+  if (category && path === context.edge.routes.contact) {
+    const named = controls.dealership_slug;
+    const locations = context.edge.locations.filter(({ dealershipSlug }) => !named || dealershipSlug === named);
+    const only = locationFor(category, locations);
+    if (only) controls.location_id = String(only.id);
   }
   const appointment = query.get('appointment');
   if (appointment !== null) Object.assign(placeholders, await placeholdersOrNone(context, appointment));
