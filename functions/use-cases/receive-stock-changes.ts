@@ -57,9 +57,11 @@ export async function receiveStockChanges(
     ({ car_id, field, value, at }) =>
       at >= cutoff && (field !== 'subscription_price' || value === null || hasSubscriptions(listed.get(car_id), edge)),
   );
-  const counted = [...known, ...current.filter(({ at }) => at > edge.stockAt)].filter(({ field }) => !isOfSale(field));
-  const total = newestChanges(counted).size;
-  const tooMany = total > MAX_CHANGES ? total : null;
+  const isCounted = ({ field, at }: StockChange): boolean => at > edge.stockAt && !isOfSale(field);
+  const counted = current.filter(isCounted);
+  const total = newestChanges([...known.filter(isCounted), ...counted]).size;
+  // A site may hold more, after two pushes at once: a push that adds nothing to it is stored whole.
+  const tooMany = total > MAX_CHANGES && counted.length > 0 ? total : null;
   const kept = tooMany === null ? accepted : [...newestChanges(current).values()].filter(takesOffSale);
   const stored = await insertStockChanges(database(context), tooMany === null ? current : kept, cutoff);
   runtime.log({ event: 'stock_changes', site: edge.slug, sent: sent.length, stored });

@@ -72,7 +72,15 @@ describe('what is stored', () => {
       unknown_cars: { length: MAX_CHANGES - 2 },
     });
     expect(await published()).toHaveLength(MAX_CHANGES);
-    expect((await push([...many, change({ car_id: 9999 })])).status).toBe(422);
+    const tooMany = await push([...many, change({ car_id: 9999 })]);
+    expect([tooMany.status, await tooMany.json()]).toEqual([
+      422,
+      {
+        error: 'changes',
+        message:
+          '2001 changes in one call; at most 2000 are accepted. Send them in several calls, the sold cars first and all changes to a car in one call.',
+      },
+    ]);
   });
 
   const SINCE_STOCK = '2026-11-20T05:00:00.000Z';
@@ -134,6 +142,21 @@ describe('what is stored', () => {
         ])
       ).json(),
     ).toMatchObject({ stored: 2 });
+  });
+
+  test('A46 a site that holds more than that, after two pushes at once, stores every push that only concerns sales', async () => {
+    const rows = Array.from({ length: MAX_CHANGES + 1 }, (_, index) => [index + 1, 'tag', '"Bargain"', SINCE_STOCK]);
+    await DB.prepare(
+      `INSERT INTO stock_changes (car_id, field, value, at)
+       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?1)`,
+    )
+      .bind(JSON.stringify(rows))
+      .run();
+    const sales = [change({ value: false }), change({ car_id: 502, field: 'status', value: 'sold' })];
+    const response = await push([...sales, change({ car_id: 502, field: 'certified', at: BEFORE_STOCK })]);
+    expect([response.status, await response.json()]).toEqual([200, { stored: 3 }]);
+    expect(await published()).toEqual(expect.arrayContaining(sales));
+    expect((await push([tagged(502)])).status).toBe(422);
   });
 
   test('A46 a page older than the deployed stock fetches all changes of a car or none', async () => {

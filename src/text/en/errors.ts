@@ -103,11 +103,13 @@ export const ERROR_WORDS = {
   'error.since': 'Give ?since once, as an instant such as 2026-11-20T03:04:05.678Z.',
   'error.schedule_secret': 'The schedule is not run: deploy this site again, which binds SCHEDULE_KEY.',
   'error.changes_secret': 'Changes are not accepted: bind the secret STOCK_PUSH_SECRET, of 24 characters or more.',
-  'error.changes_size': 'The call is larger than 1 MB. Build the site again instead.',
+  'error.changes_size':
+    'The call is larger than 1 MB. Send it in several calls, the sold cars first and all changes to a car in one call.',
   'error.changes_json': 'The body is not JSON. Send {shape}.',
   'error.changes_shape': 'The body must be one JSON object with the list of changes: {shape}.',
   'error.changes_key': '{key} is not a part of a push. Send {shape} only.',
-  'error.changes_many': '{given} changes in one call; at most {most} are accepted. Build the site again instead.',
+  'error.changes_many':
+    '{given} changes in one call; at most {most} are accepted. Send them in several calls, the sold cars first and all changes to a car in one call.',
   'error.changes_total':
     'With this push, {found} values would have changed since the last build, not counting sales and reservations; a site keeps at most {limit}. What takes a car off sale is stored ({stored} values), the rest of the push is not. Build and deploy the site, then send the rest again.',
   'error.changes_of_cars':
