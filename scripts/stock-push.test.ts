@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { STOCK_INDEX_PATH } from '#domain/routes/public-paths.ts';
+import type { SearchRecord } from '#domain/search-record.ts';
+import { MAX_CHANGES, MAX_FETCHED, type StockChange } from '#domain/stock-changes.ts';
 import { encodeIndex } from '#domain/stock-index.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { temporaryFolder } from '#tests/builders/temporary-folder.ts';
@@ -130,36 +132,100 @@ test('A46 the stock is compared with the index of the built site', async () => {
   }
 });
 
-test('A46 of more changes than a site accepts, those that take cars off sale are sent', async () => {
+const STOCK = readFileSync('tests/fixtures/tenants/all-on/stock.jsonl', 'utf8').split('\n').slice(0, 2);
+const FIRST_CAR = JSON.parse(STOCK[0] ?? '') as { readonly id: number; readonly stocknum: string };
+const TOO_MANY_VALUES = Array.from({ length: 350 }, (_, n) => ({ ...FIRST_CAR, id: 80_000 + n, stocknum: `N${n}` }));
+const delisted = (count: number) => Array.from({ length: count }, (_, n) => aSearchRecord({ id: 90_000 + n }));
+
+/** Pushes a stock file to a site that was built with other cars; `respond` is what the site answers to each call. */
+async function pushTo(
+  built: readonly SearchRecord[],
+  stock: readonly string[],
+  {
+    known = [],
+    respond = (changes) => ({ stored: changes.length }),
+  }: {
+    readonly known?: readonly StockChange[];
+    readonly respond?: (changes: readonly StockChange[], call: number) => object;
+  } = {},
+): Promise<{ readonly sent: readonly (readonly StockChange[])[]; readonly printed: string }> {
   const out = temporaryFolder();
-  const { id } = JSON.parse(readFileSync('tests/fixtures/tenants/all-on/stock.jsonl', 'utf8').split('\n')[0] ?? '') as {
-    id: number;
-  };
   const index = join(out, 'all-on', STOCK_INDEX_PATH);
+  const from = join(out, 'stock.jsonl');
   mkdirSync(dirname(index), { recursive: true });
-  const built = [
-    aSearchRecord({ id, km: 7 }),
-    ...Array.from({ length: 1001 }, (_, n) => aSearchRecord({ id: 90_000 + n })),
-  ];
   writeFileSync(index, JSON.stringify(encodeIndex(built, { version: 'built' })));
-  const sent: { readonly car_id: number }[][] = [];
+  writeFileSync(from, stock.join('\n'));
+  const sent: (readonly StockChange[])[] = [];
   const site = createServer(async (request, response) => {
-    if (request.method === 'GET') return response.end('{"changes":[]}');
-    const { changes } = JSON.parse((await request.toArray()).join('')) as { changes: { car_id: number }[] };
+    if (request.method === 'GET') return response.end(JSON.stringify({ changes: known }));
+    const { changes } = JSON.parse((await request.toArray()).join('')) as { changes: readonly StockChange[] };
     sent.push(changes);
-    return response.end(JSON.stringify({ stored: changes.length }));
+    const reply = respond(changes, sent.length);
+    return response.writeHead('error' in reply ? 422 : 200).end(JSON.stringify(reply));
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
   const { port } = site.address() as { port: number };
   try {
-    const printed = await output(['all-on', '--out', out, '--url', `http://localhost:${port}`]);
-    expect(sent.map(({ length }) => length)).toEqual([2000, 2]);
-    expect(sent.flat().filter(({ car_id }) => car_id === id)).toEqual([]);
-    expect(printed).toContain('2002, of which 2002 were new');
-    expect(printed).toMatch(
-      /^1 [\s\S]*more than a site accepts .* Only what takes cars off sale was sent\. Build and deploy it/,
-    );
+    const args = ['all-on', '--out', out, '--from', from, '--url', `http://localhost:${port}`];
+    return { sent, printed: await output(args) };
   } finally {
     site.close();
   }
+}
+
+test('A46 of more changes than a site accepts, those that take cars off sale are sent', async () => {
+  const built = [...TOO_MANY_VALUES.map(({ id }) => aSearchRecord({ id, km: 7, price: 1 })), ...delisted(2)];
+  const { sent, printed } = await pushTo(
+    built,
+    TOO_MANY_VALUES.map((car) => JSON.stringify(car)),
+  );
+  expect(sent.flat().map(({ car_id, field }) => `${car_id} ${field}`)).toEqual([
+    '90000 status',
+    '90000 listed',
+    '90001 status',
+    '90001 listed',
+  ]);
+  expect(printed).toMatch(
+    /^1 [\s\S]*values of cars, not counting sales and reservations, are more than a site accepts .* Only what takes cars off sale was sent\. Build and deploy it/,
+  );
+});
+
+test('A46 sales and reservations do not count towards what a site accepts; all changes to a car are in one call', async () => {
+  const built = [aSearchRecord({ id: FIRST_CAR.id, km: 7 }), ...delisted(1001)];
+  const { sent, printed } = await pushTo(built, STOCK.slice(0, 1));
+  const ofFirst = sent.filter((changes) => changes.some(({ car_id }) => car_id === FIRST_CAR.id));
+  expect(ofFirst).toHaveLength(1);
+  expect(ofFirst.flat().filter(({ car_id }) => car_id === FIRST_CAR.id).length).toBeGreaterThan(2);
+  expect(sent.flat().filter(({ field }) => field === 'listed')).toHaveLength(1001);
+  expect(sent.every(({ length }) => length <= MAX_CHANGES)).toBe(true);
+  expect(printed).toMatch(/^0 /);
+});
+
+test('A46 of a site that is full, the refused cars are named and the other calls are still made', async () => {
+  const { sent, printed } = await pushTo(delisted(1001), STOCK.slice(0, 1), {
+    respond: (changes, call) =>
+      call > 1
+        ? { stored: changes.length }
+        : {
+            error: 'changes_limit',
+            message: 'The site is full.',
+            stored: 0,
+            refused: [{ car_id: 90_000, position: 1, message: 'Change 1: no.' }],
+          },
+  });
+  expect(sent).toHaveLength(2);
+  expect(printed).toMatch(/^1 /);
+  expect(printed).toContain('refused (status 422): The site is full.');
+  expect(printed).toContain('Car 90000, no longer in the stock: Change 1: no.');
+});
+
+test('A46 706 more changes than pages read are reported', async () => {
+  const known = Array.from({ length: MAX_FETCHED }, (_, n): StockChange => {
+    return { car_id: 70_000 + n, field: 'listed', value: false, at: '2026-11-20T05:00:00.000Z' };
+  });
+  const warning = 'More values have changed since the build (4002) than pages read (4000)';
+  expect((await pushTo(delisted(1), STOCK.slice(0, 1), { known })).printed).toContain(warning);
+  const fewer = (await pushTo(delisted(1), STOCK.slice(0, 1), { known: known.slice(2) })).printed;
+  expect(fewer).not.toContain('than pages read');
+  expect(fewer).toMatch(/^0 /);
 });

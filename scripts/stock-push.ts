@@ -6,10 +6,10 @@ import { readTenant } from '#config/read-tenant.ts';
 import { dealerNames, tenantFolders } from '#config/tenant-folders.ts';
 import type { Car } from '#domain/car.ts';
 import { clockAt } from '#domain/clock.ts';
-import { takesOffSale } from '#domain/off-sale.ts';
+import { isOfSale, takesOffSale } from '#domain/off-sale.ts';
 import { STOCK_INDEX_PATH } from '#domain/routes/public-paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { changedStock, MAX_CHANGES, type StockChange } from '#domain/stock-changes.ts';
+import { changedStock, MAX_CHANGES, MAX_FETCHED, newestChanges, type StockChange } from '#domain/stock-changes.ts';
 import { decodeIndex, recordAt } from '#domain/stock-index.ts';
 import { resolveSite } from '#site/resolve-site.ts';
 import type { Site } from '#site/site.ts';
@@ -68,11 +68,9 @@ async function push(): Promise<void> {
   if (values['dry-run'] || changes.length === 0)
     return console.log(changes.length === 0 ? 'Nothing to send.' : 'Not sent.');
   const at = instantAfter(sentChanges);
-  const sentNow = changes.length > MAX_CHANGES ? changes.filter(takesOffSale) : changes;
-  const { stored, unknownCars, refused } = await sendChanges(
-    target,
-    sentNow.map((change) => ({ ...change, at })),
-  );
+  const counted = changes.filter(({ field }) => !isOfSale(field)).length;
+  const sentNow = (counted > MAX_CHANGES ? changes.filter(takesOffSale) : changes).map((change) => ({ ...change, at }));
+  const { stored, unknownCars, refused, limit } = await sendChanges(target, sentNow);
   console.log(
     `Sent to ${url.origin}: ${sentNow.length}, of which ${stored} were new. Open pages show them within a minute.`,
   );
@@ -81,8 +79,19 @@ async function push(): Promise<void> {
   if (sentNow.length < changes.length) {
     process.exitCode = 1;
     console.error(
-      `${changes.length} changes are more than a site accepts between two builds (${MAX_CHANGES}). Only what takes cars off sale was sent. Build and deploy it for the others.`,
+      `${counted} values of cars, not counting sales and reservations, are more than a site accepts between two builds (${MAX_CHANGES}). Only what takes cars off sale was sent. Build and deploy it for the others.`,
     );
+  }
+  const kept = newestChanges([...sentChanges, ...sentNow]).size;
+  if (kept > MAX_FETCHED) {
+    process.exitCode = 1;
+    console.error(
+      `More values have changed since the build (${kept}) than pages read (${MAX_FETCHED}): lists show the cars that changed first as they were built, sold ones too. Build and deploy the site now.`,
+    );
+  }
+  if (limit !== null) {
+    process.exitCode = 1;
+    console.error(limit);
   }
   if (refused.length > 0)
     throw new PushError(

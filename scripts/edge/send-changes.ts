@@ -42,18 +42,33 @@ export interface Sent {
   readonly unknownCars: readonly number[];
   /** Cars that stay as they are, with what is wrong with their changes. */
   readonly refused: readonly { readonly car_id: number; readonly message: string }[];
+  /** Why only what takes cars off sale was stored, if too many values have changed; null = all is stored but `refused`. */
+  readonly limit: string | null;
 }
 
-/** Sends changes, in as many calls as they need. Throws `PushError` with the site's message. */
+/**
+ * Sends changes, in as many calls as they need, all changes to a car in one call. A site that is full gets the other calls too: it stores what
+ * takes cars off sale. Throws `PushError` with the site's message.
+ */
 export async function sendChanges(target: Target, changes: readonly StockChange[]): Promise<Sent> {
-  const first = await sendOneCall(target, changes.slice(0, MAX_CHANGES));
-  if (changes.length <= MAX_CHANGES) return first;
-  const others = await sendChanges(target, changes.slice(MAX_CHANGES));
+  const sent: Sent[] = [];
+  for (const callChanges of callsOf(changes)) sent.push(await sendOneCall(target, callChanges));
   return {
-    stored: first.stored + others.stored,
-    unknownCars: [...new Set([...first.unknownCars, ...others.unknownCars])],
-    refused: [...first.refused, ...others.refused],
+    stored: sent.reduce((sum, { stored }) => sum + stored, 0),
+    unknownCars: [...new Set(sent.flatMap(({ unknownCars }) => unknownCars))],
+    refused: sent.flatMap(({ refused }) => refused),
+    limit: sent.find(({ limit }) => limit !== null)?.limit ?? null,
   };
+}
+
+function callsOf(changes: readonly StockChange[]): StockChange[][] {
+  const calls: StockChange[][] = [];
+  for (const carChanges of Map.groupBy(changes, ({ car_id }) => car_id).values()) {
+    const last = calls.at(-1);
+    if (last !== undefined && last.length + carChanges.length <= MAX_CHANGES) last.push(...carChanges);
+    else calls.push([...carChanges]);
+  }
+  return calls;
 }
 
 async function sendOneCall(target: Target, changes: readonly StockChange[]): Promise<Sent> {
@@ -63,11 +78,13 @@ async function sendOneCall(target: Target, changes: readonly StockChange[]): Pro
     readonly error?: string;
     readonly message?: string;
   };
-  const isDone = status === 200 || (status === 422 && reply.error !== 'changes_limit' && Array.isArray(reply.refused));
-  if (isDone && typeof reply.stored === 'number')
-    return { stored: reply.stored, unknownCars: reply.unknown_cars ?? [], refused: reply.refused ?? [] };
   const hint = status === 401 ? ' STOCK_PUSH_SECRET here must be the one that the site was deployed with.' : '';
-  throw new PushError(`${target.url.origin} refused (status ${status}): ${reply.message ?? text.slice(0, 200)}${hint}`);
+  const problem = `${target.url.origin} refused (status ${status}): ${reply.message ?? text.slice(0, 200)}${hint}`;
+  const isFull = status === 422 && reply.error === 'changes_limit';
+  const isDone = status === 200 || isFull || (status === 422 && Array.isArray(reply.refused));
+  if (!isDone || typeof reply.stored !== 'number') throw new PushError(problem);
+  const { stored, unknown_cars: unknownCars = [], refused = [] } = reply;
+  return { stored, unknownCars, refused, limit: isFull ? problem : null };
 }
 
 function json(text: string): object {
