@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SiteViews } from '#scripts/build/site-views.ts';
+import { REPORT_FRAME } from '#tests/builders/report-frame.ts';
 import { aSiteViews, changeLocation, type DealerChanges, type Settings, week } from '#tests/builders/site-views.ts';
 import { siteSize } from '#text/change-report.ts';
 import { compareSites } from './compare-sites.ts';
@@ -145,19 +146,12 @@ describe('OPS-08 the report of each kind of change', () => {
     const { summary, report } = compare(await aSiteViews(before), await aSiteViews(after));
     await expect(summary).toMatchFileSnapshot(golden(name));
     expect(summary.trimEnd().split('\n').length).toBeLessThanOrEqual(SUMMARY_ROWS);
-    expect(codeWordsOf(reportPage(report, FRAME))).toEqual([]);
+    expect(codeWordsOf(reportPage(report, REPORT_FRAME))).toEqual([]);
   });
   test('OPS-08 a new dealer', async () => expect(compare(null, base).summary).toMatchFileSnapshot(golden('first')));
   test('OPS-08 a removed dealer', async () =>
     expect(compare(base, null).summary).toMatchFileSnapshot(golden('deleted')));
 });
-
-const FRAME = {
-  lang: 'en-AU',
-  locale: { tag: 'en-AU', country: 'AU', currency: 'AUD', distance: 'km', timeZone: 'Australia/Brisbane' },
-  themeHref: null,
-  styleHref: '/_report/report.css',
-} as const;
 
 /** Code identifiers in the text of a page. */
 function codeWordsOf(page: string): string[] {
@@ -184,7 +178,7 @@ test('OPS-08 300 cars with new prices are under one heading, the first twelve vi
   const { changes, summary, report } = compare(withCars(0), withCars(-1));
   expect(reportSentence(changes)).toMatch(/^300 prices reduced/);
   expect(summary.split('\n').length).toBeLessThanOrEqual(SUMMARY_ROWS + 1);
-  const page = reportPage(report, FRAME);
+  const page = reportPage(report, REPORT_FRAME);
   expect(page.slice(0, page.indexOf('<details>')).match(/<li class="car">/g)).toHaveLength(12);
   expect(page.match(/<li class="car">/g)).toHaveLength(300);
   expect(page).toContain('Show 288 more cars');
@@ -200,7 +194,7 @@ test('OPS-08 a changed footer is one entry with three examples, not one per page
   const footer = changes.causes.filter(({ places }) => places.includes('at the bottom'));
   expect(footer).toHaveLength(1);
   expect(footer[0]?.pages.length).toBe(base.pages.size);
-  const page = reportPage(report, FRAME);
+  const page = reportPage(report, REPORT_FRAME);
   const entry = page.slice(page.indexOf('<li class="cause">'), page.indexOf('</ul></li>'));
   expect(entry.match(/In the preview:/g)).toHaveLength(3);
 });
@@ -217,7 +211,7 @@ test('OPS-08 the examples of a change are pages with different names, if there a
     (path) => ({ ...page, path, name: path > '/b' ? path : 'A list' }) as PageRef,
   );
   const causes = report.changes.causes.map((cause) => ({ ...cause, pages }));
-  const text = reportPage({ ...report, changes: { ...report.changes, causes } }, FRAME);
+  const text = reportPage({ ...report, changes: { ...report.changes, causes } }, REPORT_FRAME);
   const entry = text.slice(text.indexOf('<li class="cause">'), text.indexOf('</ul></li>'));
   expect(Array.from(entry.matchAll(/<li><span>([^<]+)<\/span>/g), ([, name]) => name)).toEqual(['A list', '/c', '/d']);
 });
@@ -228,7 +222,7 @@ test('OPS-08 in a long text only the differing words are marked, and a changed c
     await aboutText('We test each one ourselves.'),
     await aboutText('Two mechanics test each one.'),
   );
-  const page = reportPage(report, FRAME);
+  const page = reportPage(report, REPORT_FRAME);
   expect(page).toContain('<ins>Two mechanics test each one.</ins>');
   expect(page).toContain('<del>We test each one ourselves.</del>');
   const { report: carReport } = compare(
@@ -236,7 +230,7 @@ test('OPS-08 in a long text only the differing words are marked, and a changed c
     await aSiteViews({ stock: changeCar(3, { km: 31_234, colour: 'Blue' }) }),
   );
   expect(
-    reportPage(carReport, FRAME)
+    reportPage(carReport, REPORT_FRAME)
       .replaceAll(/<[^>]+>|\s+/g, ' ')
       .replaceAll(/ +/g, ' '),
   ).toMatch(/Odometer Before 33 km → After 31,234 km Colour Before Silver → After Blue/);
@@ -247,7 +241,7 @@ test('OPS-08 a picture that is only used for shared links is not reported as vis
     base,
     await aSiteViews({ settings: (settings) => Object.assign(settings, { theme: { light: { brand: '#7a1f5c' } } }) }),
   );
-  const page = reportPage(report, FRAME);
+  const page = reportPage(report, REPORT_FRAME);
   expect(page).toMatch(
     /Picture for shared links<\/h3>[\s\S]*?<p>The picture people see when a page is shared \(Facebook, text messages\) changes too, because it shows your name in your colours/,
   );
@@ -266,7 +260,7 @@ test('OPS-08 changed colours and fonts are listed, with old and new values', asy
   expect(changes.causes[0]?.values).toEqual([
     { subject: 'Main colour (buttons and links)', before: '#1d4f91', after: '#7a1f2b' },
   ]);
-  expect(reportPage(report, FRAME)).toContain('<rect width="1" height="1" fill="#7a1f2b"/>');
+  expect(reportPage(report, REPORT_FRAME)).toContain('<rect width="1" height="1" fill="#7a1f2b"/>');
   expect(
     compare(redOnly, redAndFonts).changes.causes.find(({ topic }) => topic === 'Colours, fonts and layout')?.values,
   ).toEqual([
@@ -304,7 +298,7 @@ test('OPS-08 a change on every page is reported as such, even if pages are added
 
 test('OPS-08 a new dealer is reported in a few lines, with its address and the button to publish it', () => {
   const { report } = compare(null, base);
-  const page = reportPage({ ...report, commits: { commit: 'c', base: 'b' } }, FRAME);
+  const page = reportPage({ ...report, commits: { commit: 'c', base: 'b' } }, REPORT_FRAME);
   const text = page.replaceAll(/<[^>]+>|\s+/g, ' ').replaceAll(/ +/g, ' ');
   expect(text).toContain(
     'This is a new website with 50 pages and 11 cars for sale. When you publish it, it goes live at one-tag.example. If there is a website now, this one replaces it: ',
@@ -322,7 +316,7 @@ test('OPS-08 the report of a deleted dealer says what happens, and it cannot be 
   expect(reportSentence(report.changes)).toMatch(
     /^Once the people who look after the website go ahead, .* will no longer be updated\. It will be taken offline at a later date, which has not been set yet\. If you want to keep it, tell the person who sent you this report now\.$/,
   );
-  const page = reportPage(report, FRAME);
+  const page = reportPage(report, REPORT_FRAME);
   expect(page).not.toContain('<button');
   const text = page.replaceAll(/<[^>]+>|\s+/g, ' ').replaceAll(/ +/g, ' ');
   expect(text).toContain('What will happen Until then The website stays online, and enquiries keep arriving.');
@@ -344,7 +338,7 @@ test('OPS-08 pictures beyond a few screens are collapsed, and the decision is li
   const { report } = compare(base, base);
   const text = reportPage(
     { ...report, pictures: { pictures, checked: 9, total: 9, missing: null }, commits: { commit: 'c', base: 'b' } },
-    FRAME,
+    REPORT_FRAME,
   );
   expect(text.slice(0, text.indexOf('Show 6 more pages')).match(/<article/g)).toHaveLength(3);
   expect(text.match(/<article/g)).toHaveLength(9);
@@ -376,7 +370,7 @@ test('OPS-08 a removed page without a redirect is reported, and so is a link to 
 
 test('OPS-08 warnings that are still open are listed, not only counted', () => {
   const { report } = compare(base, { ...base, files: { ...base.files, '/certified.svg': 'other' } });
-  const page = reportPage(report, FRAME);
+  const page = reportPage(report, REPORT_FRAME);
   const openWarnings = page.slice(
     page.indexOf('Show 1 earlier warning that is still open'),
     page.indexOf('</details>'),
@@ -396,7 +390,7 @@ test('OPS-08 a picture file with the same name and different content is named', 
 test('OPS-08 text from a feed cannot become markup in the page or the summary', async () => {
   const markup = '<script>alert(1)</script> | [x](https://evil.example) @everyone';
   const { summary, report } = compare(base, await aSiteViews({ stock: changeCar(0, { badge: markup, price: 5000 }) }));
-  const page = reportPage(report, FRAME);
+  const page = reportPage(report, REPORT_FRAME);
   expect(page).not.toContain('<script');
   expect(summary).not.toMatch(/<script|[^\\]\]\(https:\/\/evil|@everyone/);
 });

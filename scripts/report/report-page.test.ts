@@ -1,17 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { REPORT_FRAME } from '#tests/builders/report-frame.ts';
 import { aSiteViews } from '#tests/builders/site-views.ts';
 import type { CarEvent } from './car-changes.ts';
 import { compareSites } from './compare-sites.ts';
 import { reportPage } from './report-page.ts';
-
-const FRAME = {
-  lang: 'en-AU',
-  locale: { tag: 'en-AU', country: 'AU', currency: 'AUD', distance: 'km', timeZone: 'Australia/Brisbane' },
-  themeHref: null,
-  styleHref: '/_report/report.css',
-} as const;
 
 test('OPS-08 the label of each change of a price has a colour in the style sheet', async () => {
   const site = await aSiteViews();
@@ -21,7 +15,7 @@ test('OPS-08 the label of each change of a price has a colour in the style sheet
   const cars = events.map((event) => ({ event, page, ...details, otherTopics: [] }));
   const changes = { ...compareSites(site, site), cars };
   const pictures = { pictures: [], checked: 0, total: 0, missing: null };
-  const text = reportPage({ changes, weights: [], pictures, commits: null, builtFor: null }, FRAME);
+  const text = reportPage({ changes, weights: [], pictures, commits: null, builtFor: null }, REPORT_FRAME);
   const labels = [...text.matchAll(/<p class="price"><span class="tag ([^"]*)"/g)].map(([, name]) => name);
   expect(labels).toHaveLength(events.length);
   const style = readFileSync(join(import.meta.dirname, 'report.css'), 'utf8');

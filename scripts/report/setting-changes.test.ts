@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { FeaturesSchema } from '#config/schema/features.ts';
 import type { SiteViews } from '#scripts/build/site-views.ts';
+import { REPORT_FRAME } from '#tests/builders/report-frame.ts';
 import { aSiteViews, type Settings } from '#tests/builders/site-views.ts';
 import { compareSites } from './compare-sites.ts';
 import { reportSentence } from './report.ts';
@@ -42,13 +43,6 @@ beforeAll(async () => {
   base = await dealer();
 });
 
-const FRAME = {
-  lang: 'en-AU',
-  locale: { tag: 'en-AU', country: 'AU', currency: 'AUD', distance: 'km', timeZone: 'Australia/Brisbane' },
-  themeHref: null,
-  styleHref: '/_report/report.css',
-} as const;
-
 /** The report's first sentence, its page as text, and the summary for the run. */
 function reportOf(after: SiteViews, isCodeNew = false) {
   const changes = compareSites(base, after, isCodeNew);
@@ -57,7 +51,7 @@ function reportOf(after: SiteViews, isCodeNew = false) {
   return {
     changes,
     sentence: reportSentence(changes),
-    page: reportPage(report, FRAME)
+    page: reportPage(report, REPORT_FRAME)
       .replaceAll(/<[^>]+>|\s+/g, ' ')
       .replaceAll(/ +/g, ' '),
     summary: reportSummary(report),
@@ -239,7 +233,7 @@ describe('OPS-08 a change of a setting that only the edge has is described in a 
           commits: { commit: 'c', base: 'b' },
           builtFor: null,
         },
-        FRAME,
+        REPORT_FRAME,
       );
     expect(pageOf(after)).toContain(listText);
     expect(reportSentence(changes)).toMatch(/ This can’t be published yet: some details are still to be filled in\.$/);

@@ -277,7 +277,8 @@ export const EDIT_PAGE = {
 
 /**
  * Messages of the editor that use terms which a dealer's staff do not know (locales, entries, backups, repositories), and the texts that replace
- * them: the message's key, its own text, ours.
+ * them: the message's key, its own text, ours. A key of a message with a common name, such as `slug:{title`, is the text before it in the
+ * minified script of Sveltia CMS, in which it is replaced (`scripts/edit/editor-files.ts`); the brace has no end on purpose.
  */
 export const EDITOR_WORDS: readonly (readonly [key: string, theirs: string, ours: string])[] = [
   ['edit_x_locale', 'Edit {$locale} Content', 'Form'],

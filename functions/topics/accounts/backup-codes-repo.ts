@@ -25,7 +25,7 @@ export async function insertBackupCode(
     .run();
 }
 
-/** The valid backup codes of a recipient that are unused, or used only by this browser (`codeId`). */
+/** The valid backup codes of a recipient that are unused, or used only by this browser (`codeId`, the id of the code that it requested). */
 export async function findBackupCodes(
   db: D1Database,
   recipient: string,
