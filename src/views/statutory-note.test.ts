@@ -69,6 +69,20 @@ test.each<
     'AU',
     'Australian Consumer Law applies.',
   ],
+  [
+    'Queensland, a motorcycle: the dealer’s own text is for cars',
+    { state: 'QLD', item_type: 'motorcycle' },
+    { stateNotes: [{ state: 'QLD', text: 'Class A statutory warranty.' }] },
+    'AU',
+    'No statutory warranty.',
+  ],
+  [
+    'New South Wales, a caravan: the dealer’s own text is for cars',
+    { state: 'NSW', item_type: 'caravan' },
+    { stateNotes: [{ state: 'NSW', text: 'Dealer guarantee.' }] },
+    'AU',
+    null,
+  ],
   ['A48 New Zealand, whatever the state', { state: 'QLD' }, {}, 'NZ', null],
 ])('statutory note: %s', (_why, record, legal, country, text) => {
   const site = aSite({ legal: { stateNotes: [], ...legal } });

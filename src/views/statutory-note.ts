@@ -10,13 +10,14 @@ import { type Words, wordsOf } from '#text/wording.ts';
 
 /**
  * Statutory notes that a car's state requires: warranty and cooling-off period. On used cars the dealer's own text for the
- * state takes precedence; outside Australia there are no notes (A48). Null if no note applies.
+ * state takes precedence; motorcycles and caravans have no such warranty, so they keep the table's text. Outside Australia there are no
+ * notes (A48). Null if no note applies.
  */
 export function statutoryNote(site: Site, car: Car, record: SearchRecord, now: Clock): string | null {
   if (site.locale.country !== 'AU') return null;
   const { state } = record;
   const ownNote = site.legal.stateNotes.find((note) => note.state === state);
-  if (ownNote !== undefined && record.car_type === 'used') return ownNote.text;
+  if (ownNote !== undefined && record.car_type === 'used' && record.item_type === 'car') return ownNote.text;
   const words = wordsOf(site.text);
   const subject = { ...record, build_date: car.build_date };
   const note = asOneText([

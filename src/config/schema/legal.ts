@@ -90,7 +90,7 @@ export const LegalSchema = z
       )
       .default([])
       .describe(
-        'Custom text for used cars by the state they are in, one for each; by default the text from the table of states. In Australia only.',
+        'Custom text for used cars by the state they are in, one for each; by default the text from the table of states, which used motorcycles and caravans always have. In Australia only.',
       ),
     creditProvider: optionalText(
       'Credit provider shown beside finance figures; a dealership with another lender has its own, in its `config`.',
