@@ -30,7 +30,10 @@ test('an invalid change is reported before a server is called', async () => {
     [['all-on', '--car', '', '--set', 'reserved=true'], '--car: its value is empty'],
     [['all-off', 'all-on'], 'Name one dealer, by the name of its folder: found "all-off", "all-on".'],
     [['All-On'], 'Did you mean all-on? Available: all-off,'],
-    [['all-on', '--car', 'none', '--set', 'reserved=true'], '1 --car: the stock has no car with the number'],
+    [
+      ['all-on', '--car', 'none', '--set', 'reserved=true'],
+      '1 --car: the stock has no car with the id or stock number',
+    ],
     [['../tenants/all-on', '--dry-run'], '1 There is no tenant "../tenants/all-on"'],
     [['all-on', '--port', '99999'], 'give a number from 1 to 65535'],
     [['all-on', '--url', 'https://a.example/api'], 'give the address of the site'],

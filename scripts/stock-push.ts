@@ -23,7 +23,7 @@ import { findSentChanges, isLocal, PushError, sendChanges } from './edge/send-ch
 import { inputPath } from './input-path.ts';
 import { readCommand, readOneDealer, suggestNames } from './read-command.ts';
 
-const USAGE = `npm run stock:push -- NAME                              sends all changes to stock.jsonl since the site was built
+const USAGE = `npm run stock:push -- NAME                              sends what has changed in stock.jsonl since the site was built
 npm run stock:push -- NAME --from FILE                  the same for another stock file
 npm run stock:push -- NAME --car ID|STOCKNO --set reserved=true [--set price=29990]
 NAME is the name of the dealer's folder. Where to: --url https://www.dealer.example, with the site's secret in STOCK_PUSH_SECRET; otherwise the local server (--port 4321).
@@ -86,7 +86,7 @@ async function push(): Promise<void> {
   if (kept > MAX_FETCHED) {
     process.exitCode = 1;
     console.error(
-      `More values have changed since the build (${kept}) than pages read (${MAX_FETCHED}): lists show the cars that changed first as they were built, sold ones too. Build and deploy the site now.`,
+      `More values have changed since the build (${kept}) than pages read (${MAX_FETCHED}): lists show the cars that changed first as they were at the build, even if they have been sold. Build and deploy the site now.`,
     );
   }
   if (limit !== null) {
@@ -137,7 +137,7 @@ function carOf(cars: readonly Car[], idOrStockNumber: string): Car {
   const car =
     cars.find(({ stocknum }) => stocknum?.toUpperCase() === upper) ??
     cars.find(({ id }) => String(id) === idOrStockNumber);
-  if (!car) throw new PushError(`--car: the stock has no car with the number or stock number "${idOrStockNumber}".`);
+  if (!car) throw new PushError(`--car: the stock has no car with the id or stock number "${idOrStockNumber}".`);
   return car;
 }
 
@@ -162,7 +162,6 @@ function readArguments() {
       set: { type: 'string', multiple: true },
       from: { type: 'string' },
       url: { type: 'string' },
-      local: { type: 'boolean' },
       port: { type: 'string', default: '4321' },
       tenants: { type: 'string', default: 'tenants' },
       out: { type: 'string', default: 'dist' },
@@ -172,7 +171,6 @@ function readArguments() {
   const name = readOneDealer(positionals, 'folder');
   if ((values.car === undefined) !== (values.set === undefined)) throw new Error('--car and --set belong together.');
   if (values.car !== undefined && values.from !== undefined) throw new Error('Give --car or --from, not both.');
-  if (values.local && values.url !== undefined) throw new Error('Give --local or --url, not both.');
   const url = values.url === undefined || !URL.canParse(values.url) ? null : new URL(values.url);
   if (values.url !== undefined && (url === null || url.pathname !== '/' || url.search !== '' || url.hash !== ''))
     throw new Error(`--url: found "${values.url}"; give the address of the site, such as https://www.dealer.example.`);

@@ -35,7 +35,7 @@ while (seconds() < MIN_SECONDS)
     await write(join(out, `${route.file}.html`), html);
     pages += 1;
   }
-console.log(`RESULT ${JSON.stringify({ pages, cpu: seconds() })}`);
+console.log(`RESULT ${JSON.stringify({ pages, user: seconds() })}`);
 
 function seconds(): number {
   return process.cpuUsage(since).user / 1e6;

@@ -10,14 +10,14 @@ import { readOptions } from './read-options.ts';
 
 const NOW = '2026-11-20T00:00:00+10:00';
 const RUNS = 3;
-/** At the same depth in the project as the folder it is a copy of. */
+/** At the same depth in the project as the folder it is a copy of, so that its relative imports work. */
 const ASTRO_BUILD = '.caryard/bench/astro-build';
 
 /** The result of one run of `build-worker.ts`. */
 interface Rendered {
   readonly pages: number;
-  /** Seconds of processor time. */
-  readonly cpu: number;
+  /** Seconds of processor time, without system time. */
+  readonly user: number;
 }
 
 /**
@@ -67,10 +67,10 @@ async function rendering(base: string, work: string, runs: number): Promise<void
       each[mode].push(JSON.parse(/^RESULT (.*)$/m.exec(stdout)?.[1] ?? 'null') as Rendered);
     }
   const msOf = (renderings: readonly Rendered[]): number => {
-    const { cpu, pages } = [...renderings].sort((a, b) => a.cpu / a.pages - b.cpu / b.pages)[
+    const { user, pages } = [...renderings].sort((a, b) => a.user / a.pages - b.user / b.pages)[
       Math.floor(renderings.length / 2)
     ] as Rendered;
-    return (cpu / pages) * 1000;
+    return (user / pages) * 1000;
   };
   const [ours, floor] = [msOf(each.pages), msOf(each.floor)];
   console.log('\nRendering and writing all pages of a dealer, user time per page');

@@ -13,7 +13,7 @@ export interface Measured {
   readonly kind: Kind;
   /** Milliseconds from the request to the last painted change of the visible part of the list. */
   readonly visible: number;
-  /** The same for the whole list. */
+  /** Milliseconds from the request to the last painted change of the whole list. */
   readonly last: number;
   /** Requests other than pictures and the site's icon, which some browsers request again for every URL. */
   readonly requests: number;

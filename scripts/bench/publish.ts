@@ -31,7 +31,7 @@ export async function benchPublish(): Promise<boolean> {
   }
 }
 
-/** Copies this project's code and packages, without any caches or build output. */
+/** Copies this project's code, with a link to its packages, and without any caches or build output. */
 function copyCode(folder: string): string {
   mkdirSync(folder, { recursive: true });
   const files = ['astro.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json'];

@@ -19,7 +19,7 @@ export interface BundleFiles {
   readonly entry: string;
   /** Folder of the files in every site: scripts, styles, pictures of the design. */
   readonly clientDir: string;
-  /** Those files: path, starting with `/` → digest. */
+  /** The files in `clientDir`: path, starting with `/` → digest. */
   readonly client: ReadonlyMap<string, string>;
   /** Digest of all code that renders a page from its view. */
   readonly renderingDigest: string;

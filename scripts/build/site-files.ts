@@ -18,7 +18,7 @@ export function fileStat(path: string): FileStat | null {
   return stats?.isFile() ? [stats.size, stats.mtimeMs, stats.ctimeMs, stats.ino] : null;
 }
 
-/** That of a folder; null = there is no folder at this path. Its size is 0, because file systems count it differently. */
+/** The `lstat` result of a folder; null = there is no folder at this path. Its size is 0, because file systems count it differently. */
 export function folderStat(path: string): FileStat | null {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   return stats?.isDirectory() ? [0, stats.mtimeMs, stats.ctimeMs, stats.ino] : null;

@@ -148,7 +148,7 @@ export class GitProject {
     this.#list(['worktree', 'remove', '--force', resolve(folder)]);
   }
 
-  /** The same history, as seen from another checkout. */
+  /** This repository, as seen from another checkout. */
   at(folder: string): GitProject {
     return new GitProject(folder);
   }

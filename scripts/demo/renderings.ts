@@ -13,7 +13,7 @@ const WITH_BOOT = /^(?:hatch|suv|wagon)/;
 const SEATS_WITH_BENCH = 5;
 /** Wheels, the inside, and the banners of promotions. As they are never a main picture, they have no JPEG. */
 const NEVER_MAIN: readonly string[] = ['wheel', ...INTERIOR_VIEWS, 'banner'];
-/** Each further picture adds 70 bytes to a car's page, and the heaviest pages have none to spare. */
+/** Each further picture adds 70 bytes to a car's page, and the heaviest pages are at their limit. */
 const MAX_PICTURES = 5;
 
 /** A finished picture of an invented car, as `pictures/finish.py` lists it. */
@@ -34,7 +34,7 @@ export interface Rendering {
 }
 
 const FOLDER = join(import.meta.dirname, 'pictures/finished');
-/** Stock refers to `/renderings/<name>.webp`; the build replaces it with a URL in sizes. */
+/** Stock refers to `/renderings/<name>.webp`; the build replaces it with a URL template for the picture in its sizes. */
 const URL_PATTERN = /^\/renderings\/([a-z0-9-]+)\.webp$/;
 
 let manifest: { readonly [name: string]: Rendering } | undefined;

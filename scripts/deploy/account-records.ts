@@ -35,7 +35,7 @@ export class AccountRecords {
     });
   }
 
-  /** Read-only: null if nothing was stored in this account yet. */
+  /** Does not create the database: null if there is none yet. */
   static async find(cloudflare: Cloudflare): Promise<AccountRecords | null> {
     if (!opened.has(cloudflare) && (await findDatabase(cloudflare, ACCOUNT_DATABASE)) === null) return null;
     return await AccountRecords.open(cloudflare);
@@ -55,7 +55,7 @@ export class AccountRecords {
     return await this.#run({ sql: statements.join(';\n') });
   }
 
-  /** Runs one statement with bound values for `?1` and so on, which may have any length, while a statement is limited to 100 kB. */
+  /** Runs one statement with bound values (`?1`, …). Values may be of any length; the statement itself is limited to 100 kB. */
   async run(sql: string, params: readonly string[]): Promise<readonly Row[]> {
     const [rows = []] = await this.#run({ sql, params });
     return rows;

@@ -36,7 +36,7 @@ export class DealerDatabase {
     this.id = id;
   }
 
-  /** Null = there is no such database, or nothing has been deployed to it. */
+  /** Null = the query was refused: there is no such database, or nothing has been deployed to it. */
   async readState(): Promise<DatabaseState | null> {
     try {
       const [deploys, applied] = await this.#query([
@@ -53,8 +53,8 @@ export class DealerDatabase {
   /**
    * Begins a deployment and locks the dealer until `finish` or `giveUp`.
    *
-   * @param holder identifies the deploying machine: hex digits, the same for all processes with the same folder of deployments, which has
-   *   its own lock
+   * @param holder identifies the deploying machine, in hex digits. Processes that share a folder of deployments share it; a lock in that
+   *   folder keeps them apart
    * @param site digest of what is deployed
    * @throws DeployError if another machine holds the lock
    */

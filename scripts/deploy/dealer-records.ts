@@ -11,7 +11,7 @@ export interface DealerFacts {
     readonly version: string;
     readonly since: string;
     readonly commit?: string;
-    /** When a rebuild is due; 'never' or 'now' as in the record of a deployment. */
+    /** When a rebuild is due; 'never' = not before its files change, 'now' = unknown. */
     readonly until?: string;
     /** The date of the stock that it was built from. */
     readonly stockAt?: string;

@@ -136,7 +136,7 @@ export async function prepare(deployOptions: DeployOptions): Promise<Prepared> {
   return { ...draft, files, headers, site, secrets, schema, folder, warnings };
 }
 
-/** The same deployment with more secrets than the operator's. */
+/** A deployment with further secrets, in addition to the operator's. */
 export const withSecrets = (ready: Prepared, furtherSecrets: Secrets): Prepared => {
   const secrets = { ...ready.options.secrets, ...furtherSecrets };
   return { ...ready, options: { ...ready.options, secrets }, secrets: secretsDigest(secrets, ready.worker) };

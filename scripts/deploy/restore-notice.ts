@@ -47,7 +47,7 @@ export class RestoreNotices {
     await storeUpdates(await AccountRecords.open(this.#cloudflare), [{ slug: this.#slug, facts }]);
   }
 
-  /** Also of what the status page shows until the log says how the restore ended. */
+  /** Deletes the notice, and what the status page shows until the log says how the restore ended. */
   async clear(): Promise<void> {
     const records = await AccountRecords.open(this.#cloudflare);
     const isShown = `facts ->> '$.last.did' = 'restore' AND facts ->> '$.last.isDone' = 0`;

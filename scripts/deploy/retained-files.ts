@@ -42,7 +42,7 @@ export class RetainedFiles {
     this.#folder = folder;
   }
 
-  /** Those of the Worker whose data this machine stores in `folder`. */
+  /** The retained files of the Worker whose data this machine stores in `folder`. */
   static in(folder: string): RetainedFiles {
     return new RetainedFiles(join(folder, 'carried'));
   }

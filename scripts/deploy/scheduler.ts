@@ -12,7 +12,7 @@ export interface SchedulerOptions {
   readonly folder: string;
   /** The repository whose workflow for due dealers it starts, `owner/name`. */
   readonly repository: string | undefined;
-  /** Its own secrets. Without any, those that it has stay. */
+  /** The scheduler's own secrets. Without any, those that it has stay. */
   readonly secrets: Secrets;
   readonly log: (text: string) => void;
 }

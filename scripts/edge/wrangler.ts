@@ -16,7 +16,7 @@ const ENVIRONMENT = {
   CI: '1',
 };
 
-/** Arguments for Node that end a child process once its parent has ended, for whatever reason. Its own children end like that only if they get them too. */
+/** Arguments for Node that end a child process once its parent has ended, for whatever reason. The child's own children need these arguments too. */
 export const END_WITH_PARENT = ['--import', new URL('./end-with-parent.ts', import.meta.url).href] as const;
 
 export interface Finished {

@@ -218,7 +218,7 @@ export function readSells(text: string): Sells | { readonly problem: string } {
   return { types: types.length > 0 ? types : [...CAR_TYPES], itemTypes: itemTypes.length > 0 ? itemTypes : ['car'] };
 }
 
-/** The same message as in the check of the tenant file, so that nobody gets two different messages about one value. */
+/** What is wrong with an answer: the same message as in the check of the tenant file, so that nobody gets two different messages about one value. */
 function schemaProblem(
   schema: {
     safeParse(value: string): { readonly success: boolean; readonly error?: { readonly issues: readonly object[] } };

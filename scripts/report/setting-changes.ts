@@ -14,7 +14,7 @@ export interface SettingChange {
   readonly short: string;
   /** What changes, in one or two sentences. */
   readonly text: string;
-  /** The same for a reader who may be a stranger: without addresses, hosts and figures of the business. */
+  /** `text` for a reader who may be a stranger: without addresses, hosts and figures of the business. */
   readonly publicText: string;
 }
 
@@ -176,7 +176,7 @@ function publicPlaces(destinations: readonly LeadDestination[], isShown: IsShown
   );
 }
 
-/** The same change as in `destinationChanges`, for readers who may be strangers. */
+/** A change of `destinationChanges` in words for readers who may be strangers. */
 function publicChange(before: readonly LeadDestination[], after: readonly LeadDestination[], isShown: IsShown): string {
   const values = { before: publicPlaces(before, isShown), after: publicPlaces(after, isShown) };
   const text = fill(values.before === values.after ? W.enquiriesPublicOther : W.enquiriesPublicChange, values);

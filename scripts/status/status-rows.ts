@@ -11,7 +11,7 @@ export interface StatusRow {
   /** When its stock was last updated: by the feed of the live build, or by a push since. */
   readonly stockAt: string | null;
   readonly last: NonNullable<DealerFacts['last']> | null;
-  /** When it must be rebuilt; 'never' = not before its files change. */
+  /** When it must be rebuilt; 'never' = not before its files change, 'now' = unknown. */
   readonly next: string | null;
   readonly parked: number | null;
   readonly flagged: number | null;
@@ -37,7 +37,7 @@ const LATE_MS = 2 * HOUR_MS;
 export const READS_PER_RUN = 500;
 /** Each hour some databases are queried; one that was left out three times in its turn was forgotten. */
 const MAX_MISSED_READS = 3;
-/** The scheduler runs each minute; it calls a dealer that hangs every few minutes. */
+/** The scheduler runs each minute; a dealer that hangs is called only every few minutes. */
 const LATE_RUN_MS = 10 * MINUTE_MS;
 /** Clocks differ by less. */
 const SKEW_MS = 5 * MINUTE_MS;
@@ -157,22 +157,22 @@ const failedBuild = (problem: string | null): string[] =>
     : [`Its last build failed. It is tried again when its files or the code have changed, and each night: ${problem}`];
 
 const notRun = ({ doneAt, problem }: DealerSchedule): string =>
-  `Its schedule ${doneAt === null ? 'has never run' : `has not run since ${doneAt}`}, so leads wait${problem === '' ? '' : ` (${problem})`}: functions/README.md, Alarms.`;
+  `Its schedule ${doneAt === null ? 'has never run' : `has not run since ${doneAt}`}, so leads wait${problem === '' ? '' : ` (${problem})`}. See Alarms in functions/README.md.`;
 
 /** The last run of the scheduler, in a sentence; null = it calls no dealer. */
 export function schedulerText(round: ScheduleRound | null, rows: readonly StatusRow[], now: Date): string | null {
   if (round === null)
     return rows.some(({ ranAt }) => ranAt !== null)
-      ? 'The scheduler has never run: functions/README.md, Alarms.'
+      ? 'The scheduler has never run. See Alarms in functions/README.md.'
       : null;
   const { at, called, failed, unreached, tookMs, dueProblem } = round;
   const isLate = now.getTime() - Date.parse(at) > LATE_RUN_MS;
   const arrived = `${called} called, ${failed} failed, ${unreached} not reached, in ${(tookMs / 1000).toFixed(1)} s`;
   if (isLate)
-    return `The scheduler has not run since ${at}, so leads of all dealers wait: functions/README.md, Alarms.`;
+    return `The scheduler has not run since ${at}, so leads of all dealers wait. See Alarms in functions/README.md.`;
   const due =
     dueProblem === ''
       ? ''
-      : ` It cannot start the workflow due.yml (${dueProblem}), so due dealers wait for its hourly run: functions/README.md, Alarms.`;
+      : ` It cannot start the workflow due.yml (${dueProblem}), so due dealers wait for its hourly run. See Alarms in functions/README.md.`;
   return `The scheduler ran at ${at}: ${arrived}.${due}`;
 }

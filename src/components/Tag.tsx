@@ -10,7 +10,7 @@ const TONES: { readonly [K in TagView['kind']]: string } = {
   new: 'tag-brand',
 };
 
-/** The one tag of a car (TAG-02). `time-window` hides it outside its period. */
+/** The one tag of a car (TAG-02). The script `time-window.ts` hides it outside its period. */
 export function Tag({ tag }: { readonly tag: TagView }) {
   return (
     <span

@@ -11,7 +11,7 @@ export async function canariesOf(tenantDir: string): Promise<string[]> {
   return privateTextsOf(await readTenant(tenantDir));
 }
 
-/** The same for a tenant that is already loaded. */
+/** `canariesOf` for a tenant that is already loaded. */
 export function privateTextsOf(tenant: Tenant): string[] {
   const { private: privateSettings, ...publicSettings } = tenant.config;
   const published = JSON.stringify([publicSettings, tenant.pages]);

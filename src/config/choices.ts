@@ -13,7 +13,7 @@ export const CARD_BUTTONS = [
   'explore', // to the car's page, as `details`, with another label
   'quick_enquiry', // to the enquiry form of the car's page
 ] as const;
-/** One of them. */
+/** A button or link that a car card can have. */
 export type CardButton = (typeof CARD_BUTTONS)[number];
 
 /** Buttons beside the pictures of a car page. */
@@ -28,7 +28,7 @@ export const SIDEBAR_BUTTONS = [
   'make_offer',
   'test_drive',
 ] as const;
-/** One of them. */
+/** A button beside the pictures of a car page. */
 export type SidebarButton = (typeof SIDEBAR_BUTTONS)[number];
 
 /** Expandable sections of a car page. */
@@ -43,12 +43,12 @@ export const DETAIL_SECTIONS = [
   'summary', // the car in short, with what its card shows
   'specifications',
 ] as const;
-/** One of them. */
+/** An expandable section of a car page. */
 export type DetailSection = (typeof DETAIL_SECTIONS)[number];
 
 /** Font families that the platform includes. */
 export const FONT_NAMES = ['archivo', 'figtree', 'instrument-sans', 'source-serif-4'] as const;
-/** One of them. */
+/** A font family that the platform includes. */
 export type FontName = (typeof FONT_NAMES)[number];
 
 /** Pattern of the paths of model pages. */
@@ -76,5 +76,5 @@ export const IMAGE_SERVICES = [
   'wordpress',
   'wsrv',
 ] as const;
-/** One of them. */
+/** An image service. */
 export type ImageService = (typeof IMAGE_SERVICES)[number];

@@ -130,8 +130,8 @@ export const fillLine = (text: string, details: DealerDetails): string =>
   text.replace(DETAIL_REFERENCE, (_, name: string) => (isDetailName(name) ? (details[name] ?? '') : ''));
 
 /**
- * The same in the URL of a link: numbers without spaces, and values behind a `?` encoded, so that `&`, `#` and `+` stay part of them. Spaces
- * elsewhere are encoded.
+ * The URL of a link with references replaced by their values: numbers without spaces, and values behind a `?` encoded, so that `&`, `#` and
+ * `+` stay part of them. Spaces elsewhere are encoded.
  */
 const fillLink = (href: string, details: DealerDetails): string =>
   href
@@ -142,7 +142,7 @@ const fillLink = (href: string, details: DealerDetails): string =>
     })
     .replaceAll(' ', '%20');
 
-/** The same in a link of Markdown, where the parser has encoded the braces; those of another system's URL stay. */
+/** `fillLink` for a link in Markdown, where the parser has encoded the braces; those of another system's URL stay. */
 const fillMarkdownLink = (href: string, details: DealerDetails): string =>
   fillLink(
     href.replace(DETAIL_IN_HREF, (encoded, name: string) => (isDetailName(name) ? `{${name}}` : encoded)),

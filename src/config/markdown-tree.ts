@@ -37,7 +37,7 @@ export function inlineParts(node: InlineDirective, source: string): MdastNode[] 
   ];
 }
 
-/** The same tree with inline directives restored to text, and adjacent text nodes merged. */
+/** A copy of a tree with inline directives restored to text, and adjacent text nodes merged. */
 export function withoutInlineDirectives<N extends MdastNode>(node: N, source: string): N {
   if (!('children' in node)) return node;
   const children: MdastNode[] = [];

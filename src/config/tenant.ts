@@ -23,7 +23,7 @@ import { memoize } from '#domain/memoize.ts';
 
 /** Settings that a dealership can override (TEN-01). */
 export type DealershipSettingKey = keyof typeof dealershipConfigFields;
-/** Their values for one dealership. */
+/** The settings that a dealership overrides, with their values. */
 export type DealershipSettings = Pick<TenantConfig, DealershipSettingKey>;
 const DEALERSHIP_KEYS = Object.keys(dealershipConfigFields) as DealershipSettingKey[];
 

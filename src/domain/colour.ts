@@ -2,6 +2,8 @@
  * Theme colours as numbers, for checking contrast and deriving text colours during a build. Accepts `#rgb`, `#rrggbb` and `oklch(L C H)`;
  * uses WCAG 2.2 relative luminance and contrast.
  */
+
+/** Red, green and blue from 0 to 1, in sRGB. */
 type Rgb = readonly [number, number, number];
 
 /** sRGB channels from 0 to 1, or null if the text is not a supported colour. */

@@ -96,7 +96,7 @@ export const coordinatesOf = ({
   readonly long: number | null;
 }): Coordinates | null => (lat === null || long === null ? null : { lat, long });
 
-/** Which of these places have a distance to a postcode; a search for the nearest needs two (LOC-11). */
+/** The places that have a distance to a postcode; a search for the nearest needs two (LOC-11). */
 export const placesWithDistance = <
   Place extends { readonly address: { readonly lat: number | null; readonly long: number | null } },
 >(

@@ -1,6 +1,6 @@
 import { toSlug } from '#domain/slug.ts';
 
-/** What people and feeds also call a make, by its name in the stock (`names.json`): short names, former ones, and one that is often misspelt. */
+/** What people and feeds also call a make, by its name in the stock (`names.json`): short names, former ones, and a common misspelling. */
 export const OTHER_MAKE_NAMES: { readonly [make: string]: readonly string[] } = {
   'Alfa Romeo': ['Alfa'],
   Chevrolet: ['Chevy'],
@@ -10,7 +10,7 @@ export const OTHER_MAKE_NAMES: { readonly [make: string]: readonly string[] } = 
   Volkswagen: ['VW', 'Volkswagon'],
 };
 
-/** Makes by their other names in lower case, for a browser, which must not load this table. */
+/** Makes by their other names in lower case, as data for a page, so that its scripts need not load this table. */
 export const makesByOtherName = (): { readonly [name: string]: string } =>
   Object.fromEntries(
     Object.entries(OTHER_MAKE_NAMES).flatMap(([make, names]) => names.map((name) => [name.toLowerCase(), make])),

@@ -6,6 +6,7 @@ import type { Car } from '#domain/car.ts';
  * template; sizes are filled in where the `<img>` is rendered.
  */
 
+/** The fields of a car with its pictures. */
 type Pictured = Pick<Car, 'primary_image_url' | 'images'>;
 
 declare const isSettingPicture: unique symbol;

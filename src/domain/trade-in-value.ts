@@ -10,6 +10,8 @@ import { compactMakeNames, compactName } from '#domain/make-names.ts';
  * 3. Cars with an adjusted price below half or above twice the median are excluded.
  * 4. The value is the median of the remaining prices, less the dealer's margin and the reductions for the answers, rounded down to $100.
  */
+
+/** Difference in price per year, in percent. */
 const YEAR_PERCENT = 7;
 const KM_PERCENT = 1.5;
 const KM_MAX_PERCENT = 30;

@@ -3,6 +3,8 @@
  * elements themselves; `card.css` does the rest. The text is the tenant's, in `<body data-no-photo>`, unless the card has one of its own:
  * that of another dealership, or of a car that is no longer available.
  */
+
+/** Selects the pictures of cards. */
 const PICTURES = '.card-media img';
 
 function mark(image: HTMLImageElement): void {

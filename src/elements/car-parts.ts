@@ -12,9 +12,9 @@ export const CAR_PARTS = {
   page: { at: '[data-car-page]', by: ['stock'] },
   /** On the same element: the template of the page's description, with `{facts}` for the key facts. */
   description: { at: '[data-description]', by: ['stock'] },
-  /** Also there: what an offer is deducted from, as JSON. */
+  /** On the page's element, too: what an offer is deducted from, as JSON. */
   changeover: { at: '[data-trade-in-basis]', by: ['stock'] },
-  /** Also there: the car's event parameters (EVT-02), as JSON. */
+  /** On the page's element, too: the car's event parameters (EVT-02), as JSON. */
   event: { at: '[data-event-vehicle]', by: ['stock'] },
   /** Starts with the car's tag, if it has one. */
   tagPlace: { at: '[data-tag-place]', by: ['stock'] },

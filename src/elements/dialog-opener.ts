@@ -2,6 +2,8 @@
  * Buttons that open or close a native `<dialog>`: `command="show-modal|close" commandfor="id"` is enough in browsers that support it; this
  * does the same elsewhere. A click on the backdrop closes.
  */
+
+/** Whether the browser supports these attributes itself. */
 const native = 'commandForElement' in HTMLButtonElement.prototype;
 
 document.addEventListener('click', (event) => {

@@ -2,6 +2,8 @@
  * Steps of a form (FORM-09): `[data-step]` fieldsets of which one is visible. The current step is stored only in the markup. A form without
  * steps is always at its last step, and so is one that the shopper opened before this script loaded.
  */
+
+/** The steps of a form that shows one at a time; empty for any other form. */
 const stepsOf = (form: HTMLFormElement): HTMLElement[] =>
   form.querySelector('.form-rest[open]') ? [] : [...form.querySelectorAll<HTMLElement>('[data-step]')];
 

@@ -1,6 +1,7 @@
 /**
  * The header's menus are `<details name="menu">`, so they open and close by themselves, one at a time. This adds what shoppers expect
- * (MENU-03): Esc closes and restores the focus, a click outside or on a link closes, and the header has `data-open` while a menu is open.
+ * (MENU-03): Esc closes a menu and restores the focus; a click outside or on a link closes all, and so does moving the focus out of the
+ * header; the header has `data-open` while a menu is open. It also loads the menu of all models when a shopper is about to use it.
  */
 const header = document.querySelector<HTMLElement>('.site-header');
 

@@ -3,6 +3,8 @@ import { API_PATH } from '#domain/routes/api-path.ts';
 /**
  * The pages of this site that this tab has visited, and the advertisement it came from (FORM-16). Nothing is sent until there is a lead.
  */
+
+/** Key in the tab's storage. */
 const KEY = 'caryard.visit';
 const MAX_PAGES = 20;
 

@@ -135,7 +135,7 @@ function itemOf(pending: Exclude<Pending, typeof Unchanged>): Item {
   return { ...item, memo: { type, props } };
 }
 
-/** The nodes of the static page; whitespace between elements is ignored. */
+/** A node of the static page as `Rendered`; whitespace between elements, and comments, are removed from the page. */
 function renderedOf(node: ChildNode): Rendered[] {
   if (node instanceof Element || (node instanceof Text && node.data.trim() !== ''))
     return [{ node, key: null, memo: null, props: null, children: null }];

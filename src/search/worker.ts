@@ -7,8 +7,10 @@ import type { PageWithEngine, WorkerRequest, WorkerResponse } from './worker-mes
  * The search worker: has an engine for each index (cars, models) and responds to each request with one message. An index is loaded with its
  * first request; if that fails, the response is an error and the next request tries again.
  */
+
+/** The engines, by the URL of their index. */
 const loaded = new Map<string, ReturnType<typeof loadEngineWithChanges>>();
-/** One for cars, one for models; an outdated index of the same page is dropped. */
+/** An index of cars and one of models; a third replaces the oldest, which is outdated. */
 const MAX_INDEXES = 2;
 let changes: ChangedStock = new Map();
 

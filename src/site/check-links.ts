@@ -66,7 +66,7 @@ const externalPages = ({ config: { routes } }: Tenant): WrittenLink[] =>
   });
 const REMOVE = 'Remove it: the menus have the pages of this site, and `navigation` may add others.';
 
-/** Such a link is on many pages, and few of them have this anchor. */
+/** For a link such as `#enquiry` on its own: it is on many pages, and few of them have the anchor. */
 const ANCHOR_ONLY = {
   problem: 'is an anchor without a page',
   fix: `Write the page before it, such as \`${CONTACT_PATHS[0]}#enquiry\`.`,

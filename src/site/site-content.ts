@@ -7,6 +7,7 @@ import type { Manufacturer } from '#site/site.ts';
 
 /** A dealer's own content, as part of `Site`. */
 
+/** The texts and the picture of the dealer's home page. */
 export interface HomeContent {
   readonly headline: string;
   /** The introduction below the headline; also the page's description for search engines. */

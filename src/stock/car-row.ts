@@ -139,7 +139,7 @@ const technicalData = <K extends string>(names: readonly K[]) =>
     },
   );
 
-/** One of these values, written with spaces or dashes as well, or in another way that `read` knows. */
+/** A cell with one of `values`, written with spaces or dashes as well, or in another way that `read` knows. */
 const enumOf = <T extends string>(values: readonly T[], read: (written: string) => T | null) =>
   z.string({ error: `one of ${values.join(', ')}` }).transform((written, context) => {
     const name = written.trim().toLowerCase().replace(/[ -]+/g, '_');

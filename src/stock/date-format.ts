@@ -1,12 +1,12 @@
 import { MONTHS } from './spreadsheet-names.ts';
 
-/** What to write as the form of a date, for a message. */
+/** How to write a date format, for a message. */
 export const DATE_FORMAT_FIX =
   'Write a year (yyyy or yy), a month (mm, m, or mmm for its name) and a day (dd or d), or no day, with / . - : , or spaces between, such as "dd/mm/yyyy", "mm/yyyy" or "d mmm yy". A time (hh:mm) may follow; it is read only after an ISO date with T (2026-11-12T09:30).';
 
 const MONTH_NAME =
   '(?<m>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
-/** Dates that can be read in one way only, whatever form a column has: `12 Nov 2026`, `12-Nov-2026`, `November 12, 2026`. */
+/** Dates that can be read in one way only, whatever format a column has: `12 Nov 2026`, `12-Nov-2026`, `November 12, 2026`. */
 const NAMED_MONTH = [
   new RegExp(`^(?<d>\\d{1,2})(?:st|nd|rd|th)?[ -]+${MONTH_NAME}\\.?,?[ -]+(?<y>\\d{4})$`, 'i'),
   new RegExp(`^${MONTH_NAME}\\.? +(?<d>\\d{1,2})(?:st|nd|rd|th)?,? +(?<y>\\d{4})$`, 'i'),
@@ -14,15 +14,15 @@ const NAMED_MONTH = [
 
 /** The time after a date; one space before it, so that a cell of spaces takes no longer than any other. */
 const TIME = /(?:T|,? )\d{1,2}:\d{2}.*$/;
-/** The time in the form of a date, with the letters of several programs for minutes and for morning or afternoon. */
+/** The time part of a date format, with the letters of several programs for minutes and for morning or afternoon. */
 const TIME_FORMAT = /(?:t|,? )hh?:(?:mm?|ii?)(?::ss?)?(?: ?(?:am\/pm|a|tt))?$/;
-/** Two digits below this are a year after 2000, and from it on one after 1900, as for most programs. */
+/** Two-digit years below this are in the 2000s, the others in the 1900s, as in most programs. */
 const FIRST_YEAR_OF_1900S = 69;
 
-/** The form of a date without its time. */
+/** A date format without its time part. */
 const dayFormat = (format: string): string => format.trim().toLowerCase().replace(TIME_FORMAT, '').trim();
 
-/** The pattern of a form such as `dd/mm/yyyy`, with the groups y, m and d; null if the form cannot be read. */
+/** The pattern of a format such as `dd/mm/yyyy`, with the groups y, m and d; null if the format cannot be read. */
 function patternOf(format: string): RegExp | null {
   const parts: readonly string[] = dayFormat(format).match(/yyyy|yy|m{1,4}|dd?|[^dmy]+|./g) ?? [];
   const isToken = (part = ''): boolean => /^[dmy]/.test(part);
@@ -40,10 +40,10 @@ function patternOf(format: string): RegExp | null {
   return new RegExp(`^${pattern.join('')}$`, 'i');
 }
 
-/** Whether dates of this form can be read. */
+/** Whether dates in this format can be read. */
 export const isDateFormat = (format: string): boolean => patternOf(format) !== null;
 
-/** The patterns of the forms read so far: a feed has a date in each row. */
+/** The patterns of the formats read so far: a feed has a date in each row. */
 const patterns = new Map<string, RegExp | null>();
 function knownPattern(format: string): RegExp | null {
   const known = patterns.get(format);
@@ -64,7 +64,7 @@ function dayOf({ y = '', m = '', d = '1' }: { readonly [part: string]: string | 
 }
 
 /**
- * A date in one of the forms, or with its month's name, as `2026-11-12`; an ISO date with T and a time as it is; null for another text. Other
+ * A date in one of the formats, or with its month's name, as `2026-11-12`; an ISO date with T and a time as it is; null for another text. Other
  * times are not read.
  */
 export function readDate(text: string, formats: readonly string[]): string | null {
@@ -80,8 +80,8 @@ export function readDate(text: string, formats: readonly string[]): string | nul
 }
 
 /**
- * Whether a date can only be read with the day first, only with the month first, or either way. Null if both give the same date, or neither
- * a valid one, or if the column has formats without a month's name that start with the month, or none that start with the day.
+ * Whether a date can only be read with the day first, only with the month first, or either way. Null if the order does not matter or neither
+ * is valid, if the column has no dates, or if of its numeric formats one starts with the month or none starts with the day.
  */
 export function orderOfDate(
   text: string,

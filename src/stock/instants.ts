@@ -6,6 +6,8 @@ import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
  * Instants in a stock file: either an ISO instant or a day offset, so that demo stock stays current. `-3d` is the start of the day three
  * days ago in the dealer's time zone, `-3d4h` four hours before that, `+5d` the start of the day in five days.
  */
+
+/** A day offset: sign, days, hours. */
 const OFFSET = /^([+-])(\d{1,5})d(?:(\d{1,2})h)?$/;
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 /** A date with a time, but without a zone. */
@@ -24,8 +26,8 @@ export function isInstantText(text: string): boolean {
 }
 
 /**
- * Converts such a text to an ISO instant in UTC; a date without a time is the start of that day in the zone, and a time without a zone is one
- * of the zone. Null if invalid.
+ * Converts a date, instant or day offset to an ISO instant in UTC; a date without a time is the start of that day in the zone, and a time
+ * without a zone is one of the zone. Null if invalid.
  */
 export function resolveInstant(text: string, now: Clock, timeZone: string): string | null {
   const offset = OFFSET.exec(text);

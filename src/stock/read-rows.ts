@@ -260,7 +260,7 @@ function misplacedFinding({ row, positions }: RawRow): Finding {
 class RepeatFinder {
   readonly #columns: readonly string[];
   readonly #seen = new Map<string, number>();
-  /** One for each of the columns that the feed lacks: then no row is a repeat, because different cars may agree in the others. */
+  /** One finding for each of the columns that the feed lacks: then no row is a repeat, because different cars may agree in the others. */
   readonly findings: readonly Finding[];
   constructor({ repeats }: Mapping, headers: readonly string[]) {
     // All columns of a name: a feed may have two, of which one is empty.

@@ -46,9 +46,9 @@ export class Sheet {
   readonly #findings: Finding[] = [];
   #values = 0;
   #blank = 0;
-  /** Indexes in `#rows` of rows with more cells than the header, of which some are filled. */
+  /** Indexes in `#rows` of rows with more cells than the header, some of the extra ones filled. */
   readonly #longer: number[] = [];
-  /** Indexes in `#rows` of rows with more cells than the header, all of them empty. */
+  /** Indexes in `#rows` of rows with more cells than the header, all of the extra ones empty. */
   readonly #trailing: number[] = [];
   /** Number of cells in the last row. */
   #lastLength = 0;

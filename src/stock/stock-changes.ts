@@ -75,7 +75,7 @@ export function changesToStock(
   const changes: Omit<StockChange, 'at'>[] = [];
   let waiting = 0;
   const seen = new Set<number>();
-  /** @param current the values before those that a site does not accept were replaced by null */
+  /** @param current the same values, including those that a site does not accept, which are null in `target` */
   const add = (record: SearchRecord, target: CarChanges, current: CarChanges = target): void => {
     const deployed = {
       listed: true,
@@ -90,7 +90,7 @@ export function changesToStock(
       // With a new price, what was calculated from the former price no longer applies.
       const before = priced && field in DERIVED_FROM_PRICE ? DERIVED_FROM_PRICE[field] : deployed[field];
       if (value === undefined || (field === 'sold_at' && !isStatusChanged) || same(value, before)) continue;
-      // The deployed site already shows this value, though a push must not contain it: it stays.
+      // The deployed site already shows the value that a push must not contain, so nothing is sent.
       if (same(current[field], before) || !isChangeValue(field, value)) continue;
       changes.push({ car_id: record.id, field, value });
     }

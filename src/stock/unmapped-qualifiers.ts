@@ -42,7 +42,7 @@ interface CellMeaning {
 
 /** A kind of column that says how to read another. */
 interface Qualifier {
-  /** Its usual names. */
+  /** Usual names of the column. */
   readonly names: string;
   /** What the column states, for the report. */
   readonly subject: string;

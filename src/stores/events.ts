@@ -5,6 +5,8 @@ import { allowedParameters, EVENT_IDS, type EventName, type EventParameters } fr
  * The event bus (EVT-01, EVT-02): each event is a `caryard:event` on the document and an entry in `window.dataLayer`. The platform includes
  * no third-party scripts. A site that does has their URLs in `data-consent` on its root element, and then events require consent.
  */
+
+/** Type of the event on the document. */
 const EVENT_TYPE = 'caryard:event';
 /** Where the answer is stored on this device, as `readConsent` reads it. */
 export const CONSENT_KEY = 'caryard.consent';

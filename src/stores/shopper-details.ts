@@ -3,6 +3,8 @@
  * permanently if the shopper chose so. Storage belongs to one dealer's origin, so other dealers cannot read it. If storage is blocked,
  * nothing is stored.
  */
+
+/** Key of the details, in either storage. */
 const KEY = 'caryard.shopper';
 /** Prefix of keys for form input not yet sent. */
 export const DRAFT_KEY_PREFIX = 'caryard.draft.';

@@ -5,5 +5,5 @@ import { listText } from '#text/list.ts';
 export const addressLines = ({ street, city, state, postcode }: PostalAddress): string[] =>
   [street, [city, state, postcode].filter(Boolean).join(' ')].filter(Boolean);
 
-/** The same on one line: `1 First Street, Brisbane QLD 4000`. */
+/** An address on one line: `1 First Street, Brisbane QLD 4000`. */
 export const addressLine = (address: PostalAddress): string => listText(addressLines(address));

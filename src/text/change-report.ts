@@ -25,9 +25,9 @@ export interface ReportCounts {
   readonly pictureFiles: number;
   /** Links to the old website that lead to another page than before. */
   readonly redirects: number;
-  /** Those that lead to a page for the first time. */
+  /** Links to the old website that lead to a page for the first time. */
   readonly redirectsAdded: number;
-  /** Those that no longer lead anywhere; one may represent many addresses, so their number is not shown. */
+  /** Links to the old website that no longer lead anywhere; one may represent many addresses, so their number is not shown. */
   readonly redirectsLost: number;
   /** New legal warnings, and those that no longer apply. */
   readonly lawAdded: number;

@@ -18,6 +18,6 @@ export function odometerText(car: Parameters<typeof shownKm>[0], locale: Distanc
 export const inUnit = (figure: number, locale: DistanceLocale): string =>
   withUnit(formatNumber(figure, locale), locale.distance);
 
-/** The same without the unit, below a label that has it. */
+/** A distance without its unit, below a label that has it. */
 export const distanceFigure = (km: number, locale: DistanceLocale): string =>
   formatNumber(distanceIn(locale.distance, km), locale);

@@ -1,6 +1,6 @@
 /**
- * What a dealer's staff read when they edit their website: names of files and fields in the form, and what the editor's server says. In
- * English only, like the change report.
+ * What a dealer's staff read when they edit their website: names of files and fields in the form (Sveltia CMS), and messages of our server.
+ * In English only, like the change report.
  */
 
 /** A file or folder of a dealer as the form names it. */
@@ -78,7 +78,7 @@ export const EDIT_FIELDS: { readonly [field: string]: string } = {
   linkText: 'Text of the link',
   linkedin_url: 'LinkedIn page',
   location: 'Location',
-  location_id: 'the number of the location',
+  location_id: 'the number of the location', // not a label: it replaces the name of the field within a hint
   location_subtype: 'Also for',
   location_type: 'Type of location',
   location_types: 'Types of location',
@@ -202,7 +202,7 @@ export const EDIT_HINTS = {
   body: 'Start a heading with ##, a list with a dash. A line such as ::call{…} is a block; leave it as it is if you are not sure.',
 } as const;
 
-/** What the editor says to a dealer's staff, with values in braces. */
+/** Messages to a dealer's staff, with values in braces; `openPullRequest` is for the operator, `entry` and `found` are parts of others. */
 export const EDIT_MESSAGES = {
   draftTitle: 'Typed and not saved: {part}',
   draftRemove: 'Remove this list',
@@ -276,9 +276,10 @@ export const EDIT_PAGE = {
 } as const;
 
 /**
- * Messages of the editor that use terms which a dealer's staff do not know (locales, entries, backups, repositories), and the texts that replace
- * them: the message's key, its own text, ours. A key of a message with a common name, such as `slug:{title`, is the text before it in the
- * minified script of Sveltia CMS, in which it is replaced (`scripts/edit/editor-files.ts`); the brace has no end on purpose.
+ * Messages of Sveltia CMS, the form's program, that use terms which a dealer's staff do not know (locales, entries, backups,
+ * repositories), and the texts that replace them: the message's key, its own text, ours. The key is the text before the message in the
+ * program's minified script, where `scripts/edit/editor-files.ts` replaces the message. If its name is common, the key includes the objects
+ * around it, such as `slug:{title`, whose brace is not closed on purpose.
  */
 export const EDITOR_WORDS: readonly (readonly [key: string, theirs: string, ours: string])[] = [
   ['edit_x_locale', 'Edit {$locale} Content', 'Form'],

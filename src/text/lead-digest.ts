@@ -53,7 +53,7 @@ export function digestText(
           ...counted(flagged.map(({ spam }) => asSentence(flagText(dealer, spam ?? '')))),
         ]),
     ...(open.length > 0
-      ? [`\n${edgeText(dealer, 'digest.not_delivered')}`, ...counted(open.map((lead) => openText(dealer, lead)))]
+      ? [`\n${edgeText(dealer, 'digest.not_delivered')}`, ...counted(open.map((message) => openText(dealer, message)))]
       : leads.length > flagged.length
         ? [`\n${edgeText(dealer, flagged.length === 0 ? 'digest.all_delivered' : 'digest.rest_delivered')}`]
         : []),
@@ -78,7 +78,7 @@ function openText(dealer: Pick<LeadDealer, 'words'>, { destination, state, probl
   );
 }
 
-/** The row in which a general enquiry is counted, by category, so that the digest names it as the e-mail about it does. */
+/** The `digest.form.…` text under which a general enquiry is counted, by category: the digest uses the same name as the lead's e-mail. */
 const ROWS: { readonly [category in CategoryName]: string } = {
   general: 'general',
   new: 'new-car',

@@ -194,7 +194,7 @@ function enquiry(context: EmailContext): EmailRow[] {
   ]);
 }
 
-/** As on the car's card and page, except that `SOLD` is in capitals there. */
+/** The texts of a car's status: as on its card and page, except that `SOLD` is in capitals there. */
 const STATUSES = {
   coming_soon: 'tag.coming_soon',
   reserved: 'tag.reserved',

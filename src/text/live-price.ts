@@ -14,7 +14,7 @@ export const livePriceOf = (
   edge: Pick<EdgeSite, 'features' | 'dealershipFeatures' | 'limits' | 'stock'>,
 ): PriceDecision => priceOf(car, priceRules({ ...edge, features: featuresFor(edge, car) }));
 
-/** The same in the wording of the car's dealership. */
+/** The text of `livePriceOf`, in the wording of the car's dealership. */
 export function livePrice(car: PricedCar, edge: EdgeSite): NonNullable<WindowCard['price']> {
   const words = carWords(edge, car);
   const price = writtenPrice(livePriceOf(car, edge), edge.locale, {

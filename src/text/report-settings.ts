@@ -53,7 +53,7 @@ export const SETTING_WORDS = {
   adfEmail: 'to {address} (in the ADF format of dealer systems)',
   webhook: 'to another system, at {host}',
   adf: 'to a dealer system, at {host} (in the ADF format)',
-  /** The same places for readers who may be strangers. */
+  /** Where enquiries go, for readers who may be strangers. */
   publicPlaces: {
     outbox: 'a list that only the people who look after the website can read',
     shownEmail: 'an email address that the website shows|{count} email addresses that the website shows',

@@ -29,7 +29,7 @@ const NAMED_SHAPES: { readonly [body: string]: string } = {
   motorcycle: 'motorcycle',
   utility: 'ute',
 };
-/** Drawings of motorcycles and caravans, by `bodyKey`. Their body types have names of cars too: a caravan's may be `wagon`. */
+/** Drawings of motorcycles and caravans, by `bodyKey`. Some of their bodies are named like car bodies: a caravan's may be `wagon`. */
 const OTHER_SHAPES: { readonly [type in Exclude<ItemType, 'car'>]: { readonly [body: string]: string } } = {
   motorcycle: {
     adventure: 'adventure-bike',

@@ -58,7 +58,7 @@ export function formView(site: Site, id: FormId, page: FormPlace): FormView {
   return formPanelView(site, id, page).form;
 }
 
-/** The same form with its heading. */
+/** A form of a site on a page, with its heading. */
 export function formPanelView(site: Site, id: FormId, page: FormPlace): FormPanelView {
   const phone = page.phone ?? dealerPhone(site);
   const { route, car = null, action = LEADS_API_PATH, values = {}, hours = [] } = page;

@@ -12,7 +12,7 @@ export const memoizedCardView = memoize((cards: CardSite, now: CurrentTime, reco
   carCardView(cards, record, now),
 );
 
-/** The same card as it is rendered in a list. */
+/** The card of `memoizedCardView` as it is rendered in a list. */
 export const listCardView = memoize((cards: CardSite, now: CurrentTime, record: SearchRecord): CarCardView => {
   const { name: _, ...card } = memoizedCardView(cards, now, record);
   return card;

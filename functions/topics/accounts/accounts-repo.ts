@@ -123,6 +123,7 @@ export async function spendGuess(
 }
 
 export interface SignIn {
+  /** The id of the code that this browser requested (`NewCode.id`), even if a backup code was entered. */
   readonly codeId: string;
   readonly identifier: Identifier;
   /** The account that changes its email or phone number to this one, if no other account has it; null = a sign-in. */
@@ -221,6 +222,7 @@ export async function deleteShopper(db: D1Database, { id, email, phone }: Shoppe
   );
   const mentionsIdentifier = (text: string): string =>
     `EXISTS (SELECT 1 FROM json_each(?2) AS one WHERE instr(lower(${text}), one.value) > 0)`;
+  // The id of a local message contains the URL-encoded deduplication key.
   const messages = `receiver IN (SELECT value FROM json_each(?1)) OR (instr(local_messages.id, 'changed%3A') > 0 AND ${mentionsIdentifier('text')})`;
   const unsentMessages = `kind = 'message' AND (json_extract(body, '$.to') IN (SELECT value FROM json_each(?1))
     OR (substr(subject, 1, 8) = 'changed:' AND ${mentionsIdentifier("json_extract(body, '$.text')")}))`;
@@ -250,10 +252,10 @@ export interface ExpiryDates {
   readonly unusedSince: Date;
 }
 
-/** How long pages retry a save: until then an old save of a removed car may still arrive. */
+/** How long pages retry a save: until then an old save of a car that was removed from the watchlist may still arrive. */
 const KEEP_REMOVED_MS = 7 * DAY_MS;
 
-/** Deletes expired codes and sessions, old records of removed cars, and unused accounts. May run at any time. */
+/** Deletes expired codes and sessions, old records of cars removed from a watchlist, and unused accounts. May run at any time. */
 export async function deleteExpired(db: D1Database, { now, idleSince, unusedSince }: ExpiryDates): Promise<void> {
   await db.batch([
     db.prepare('DELETE FROM sign_in_codes WHERE expires_at <= ?1').bind(now.toISOString()),

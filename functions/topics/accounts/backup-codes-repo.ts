@@ -42,7 +42,11 @@ export async function findBackupCodes(
   return results;
 }
 
-/** Marks a backup code as used by one browser; false = another browser was faster. The same browser may repeat the call. */
+/**
+ * Marks a backup code as used by one browser; false = another browser was faster. The same browser may repeat the call.
+ *
+ * @param codeId as in `findBackupCodes`
+ */
 export async function claimBackupCode(db: D1Database, id: string, codeId: string): Promise<boolean> {
   const row = await db
     .prepare('UPDATE standing_codes SET used_by = ?2 WHERE id = ?1 AND (used_by IS NULL OR used_by = ?2) RETURNING id')

@@ -13,7 +13,7 @@ export function previewSecret(context: WorkerContext): string | null {
   return isSecret(boundSecret) ? boundSecret : null;
 }
 
-/** The text that an access token signs: its holder may see the dealer's preview until `until` (ms since 1970). */
+/** The text whose signature an access token contains: its holder may see the dealer's preview until `until` (ms since 1970). */
 export const accessText = (slug: string, until: number): string => `preview ${slug} ${until}`;
 
 /** When an access token for this preview expires (ms); null = it is not valid. */

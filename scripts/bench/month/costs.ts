@@ -47,7 +47,7 @@ export interface UnitCosts {
   readonly sizes: readonly SizedCosts[];
   /** The part of a build that is needed once, however many dealers it builds. */
   readonly buildStart: Cost;
-  /** The same on a machine that has not bundled this code yet, as in every job of a workflow. */
+  /** `buildStart` on a machine that has not bundled this code yet, as in every job of a workflow. */
   readonly freshBuildStart: Cost;
   /** A day's changes are sent to the dealer's database. */
   readonly push: Cost;

@@ -16,9 +16,9 @@ export interface Summary {
   readonly lost: readonly Outcome[];
   /** From an event to the live pages, by kind, if it was on no special day. */
   readonly ordinary: { readonly [kind in Kind]: WaitingTimes };
-  /** The same for events within a day after a shared change. */
+  /** `ordinary`, for events within a day after a shared change. */
   readonly shared: { readonly [kind in Kind]: WaitingTimes };
-  /** The same for events on the bad day. */
+  /** `ordinary`, for events on the bad day. */
   readonly bad: { readonly [kind in Kind]: WaitingTimes };
   /** From a feed's arrival until pages can fetch its prices and sales. */
   readonly prices: { readonly ordinary: WaitingTimes; readonly bad: WaitingTimes };

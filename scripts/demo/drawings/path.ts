@@ -28,7 +28,7 @@ export function roundedPath(corners: readonly { readonly at: CanvasPoint; readon
     .concat('Z');
 }
 
-/** The same rounding as points: three for every inner corner, one each for the first and last. */
+/** The corners of `roundedPath` as points: three for every inner corner, one each for the first and last. */
 export function roundedPoints(
   corners: readonly { readonly at: CanvasPoint; readonly radius: number }[],
 ): { readonly point: CanvasPoint; readonly corner: number }[] {

@@ -68,7 +68,7 @@ export function quarter(body: Body, paint: string, scale: number, end: 'front' |
 
 const fixed = (value: number): string => value.toFixed(3).replace(/\.?0+$/, '');
 
-/** The same body with its rear at x = 0. */
+/** A body with its rear at x = 0. */
 function mirrored(body: Body): Body {
   const last = body.outline.length - 1;
   const outline = body.outline.map((_, index): Corner => {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { httpsUrl } from '#config/schema/fields.ts';
 import { COMPLAINT_PATHS, CONTACT_PATHS, FINANCE_PATHS, MODEL_PAGE_PATTERNS } from '#domain/routes/public-paths.ts';
 
-/** Which of several equivalent paths is the canonical one; the others return 308 (A27). */
+/** Which of several equivalent paths is the canonical one, while the others return 308 (A27); and links to the dealer's external pages. */
 export const RoutesSchema = z
   .strictObject({
     contact: z.enum(CONTACT_PATHS).default(CONTACT_PATHS[0]).describe('Contact page.'),
@@ -17,19 +17,17 @@ export const RoutesSchema = z
       .nullable()
       .default(null)
       .describe(
-        'External dealer-stock page, in the platform’s own header menu; left out, its menu item is hidden (ROUTE-02).',
+        'External dealer-stock page, in the default header menu; left out, its menu item is hidden (ROUTE-02).',
       ),
     externalLoanCalculator: httpsUrl()
       .nullable()
       .default(null)
-      .describe(
-        'External car-loan calculator, in the platform’s own footer; left out, its menu item is hidden (ROUTE-08).',
-      ),
+      .describe('External car-loan calculator, in the default footer; left out, its menu item is hidden (ROUTE-08).'),
     externalDemonstrators: httpsUrl()
       .nullable()
       .default(null)
       .describe(
-        'External demonstrators page, in the platform’s own header menu and the menu of models; left out, the header has no such item, and that of the menu of models leads to the site’s own demo cars.',
+        'External demonstrators page, in the default header menu and the menu of models; left out, the header has no such item, and that of the menu of models leads to the site’s own demo cars.',
       ),
   })
   .prefault({})

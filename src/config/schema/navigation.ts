@@ -16,7 +16,7 @@ const menu = (name: string) =>
     .array(NavigationItemSchema)
     .nullable()
     .default(null)
-    .describe(`${name} Left out or empty: the platform's own, with the pages this site has (MENU-02).`);
+    .describe(`${name} Left out or empty: the default menu, with the pages this site has (MENU-02).`);
 
 /** The dealer's own menus in header and footer. */
 export const NavigationSchema = z

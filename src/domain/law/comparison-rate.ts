@@ -56,7 +56,7 @@ interface WarningSite {
 
 /**
  * Whether a text gives a comparison rate as a figure without a warning: one that begins `WARNING:`, or the site's or a dealership's in its
- * own words, however their white space is written. The build's law check and the probe of a roll-out both ask this.
+ * own words, ignoring differences in white space. The build's law check and the probe of a roll-out both ask this.
  */
 export function lacksComparisonWarning(text: string, site: WarningSite): boolean {
   const { rest, warning } = splitWarning(text);

@@ -20,7 +20,7 @@ import type { RangeStats, StockSearch } from './search-model.ts';
 export type StockSearchParams = {
   readonly index: string;
   readonly pageSize: number;
-  /** Facets with counts, listed facets and ranges, in the order shown. */
+  /** Facets to be counted (lists and ranges), in the order shown. */
   readonly facets: readonly string[];
   /** Maximum number of values per facet. */
   readonly values: number;
@@ -107,7 +107,7 @@ export const connectStockSearch =
     };
   };
 
-/** A result within this time is rendered directly; before a slower one, the requested state is shown. */
+/** If a result takes longer than this, the requested state is rendered before it. */
 const SLOW_RESULT_MS = 80;
 
 const NO_RESULTS: StockSearch = {

@@ -28,7 +28,7 @@ export interface ListResult {
   readonly pages: number;
   /** Words of the query that were ignored. */
   readonly ignoredWords: readonly string[];
-  /** Those of them that are amounts: the last ones. */
+  /** Those of `ignoredWords` that are amounts; they are always at its end. */
   readonly ignoredAmounts: readonly string[];
 }
 

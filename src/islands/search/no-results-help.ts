@@ -145,7 +145,7 @@ export function unknownWords(query: string, responses: readonly Pick<SearchRespo
   return unknown.length > 0 ? unknown : words;
 }
 
-/** One request for each: the first few cars and their number. */
+/** One request for each of the relaxed searches: for the first few cars and their number. */
 export function relaxationRequests(index: string, relaxed: readonly Relaxation[]): SearchRequest[] {
   return relaxed.map(({ state }) => ({
     indexName: state.sort === '' ? index : `${index}:${state.sort}`,

@@ -23,7 +23,7 @@ export interface StockSearch {
   readonly pages: number;
   /** Words of the query that were ignored. */
   readonly ignoredWords: readonly string[];
-  /** Those of them that are amounts: the last ones. */
+  /** Those of `ignoredWords` that are amounts; they are always at its end. */
   readonly ignoredAmounts: readonly string[];
   readonly lists: { readonly [K in ListFacet]?: readonly FacetValue[] };
   readonly ranges: { readonly [K in RangeFacet]?: RangeStats };

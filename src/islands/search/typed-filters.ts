@@ -31,7 +31,7 @@ const LOW_KM = /(?<!\w)low(?:est)? (?:kms?|k['’]?s|klms?|kilomet\w+|mileage)(?
 /** Words for a car that is not new, or not old. */
 const HARDLY_USED = ['near new', 'nearly new', 'as new', 'like new', 'late model'];
 const HARDLY_USED_TEXT = new RegExp(`(?<!\\w)(?:${HARDLY_USED.join('|').replaceAll(' ', '[\\s-]+')})(?!\\w)`, 'g');
-/** These ask for what follows: `nothing but a hilux`. */
+/** Phrases that ask for what follows them: `nothing but a hilux`. */
 const NOTHING_BUT =
   /(?<!\w)(?:nothing|none|no(?: car)?)(?: else)? (?:but|except(?: for)?|other than|apart from)(?: (?:an?|the))?(?!\w)/g;
 /** Phrases that negate the following value or word, with its article: no filter can exclude it, and a search for it would find the opposite. */

@@ -9,7 +9,7 @@ export interface SearchParams {
   readonly facets?: readonly string[] | string;
   /** All of the outer list must match, any of each inner list. `field:value`, `field:-value` for "not". */
   readonly facetFilters?: FilterList;
-  /** The same with conditions such as `field>=number`. */
+  /** Like `facetFilters`, with conditions such as `field>=number`. */
   readonly numericFilters?: FilterList;
   /** Filter in Meilisearch's grammar, see `readFilter`. */
   readonly filters?: string;
@@ -64,7 +64,7 @@ export interface SearchResponse {
    * beyond the maximum length. Absent if there are none.
    */
   readonly ignoredWords?: readonly string[];
-  /** Those of them that are amounts, such as `under 40k`, which the text search never sees. Absent if there are none. */
+  /** Those of `ignoredWords` that are amounts, such as `under 40k`, which the text search never sees. Absent if there are none. */
   readonly ignoredAmounts?: readonly string[];
 }
 

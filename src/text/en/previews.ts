@@ -1,4 +1,4 @@
-/** Texts of a preview, and responses to the two buttons of its report. */
+/** Texts of a preview, and responses to the two buttons of its report and to the publish workflow. */
 export const PREVIEW_WORDS = {
   'preview.closed':
     'This is a preview of a website. Open it with the link you were sent. If the link is old, ask for a new one.',
