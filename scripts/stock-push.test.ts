@@ -43,6 +43,32 @@ test('an invalid change is reported before a server is called', async () => {
     expect(responses[index], args.join(' ')).toContain(message);
 });
 
+test('A46 of several cars with the given number, none is changed; each can be given by its id', async () => {
+  const car = JSON.parse(readFileSync('tests/fixtures/tenants/all-on/stock.jsonl', 'utf8').split('\n')[0] ?? '');
+  const stock = [
+    { ...car, id: 1, stocknum: 'K1', dealership_slug: 'all-on', status: 'sold', sold_at: '-1d' },
+    { ...car, id: 2, stocknum: 'k1', location_id: null, location_name: 'North' },
+    { ...car, id: 3, stocknum: '1', dealership_slug: 'all-on' },
+  ].map((row) => ({ ...row, slug: `car-${row.id}`, vin: null }));
+  const tenants = temporaryFolder();
+  cpSync('tests/fixtures/tenants/all-on', join(tenants, 'all-on'), { recursive: true });
+  writeFileSync(join(tenants, 'all-on', 'stock.jsonl'), stock.map((row) => JSON.stringify(row)).join('\n'));
+  const site = createServer((_, response) => response.end('{"changes":[]}'));
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  const { port } = site.address() as { port: number };
+  const setPrice = (number: string) => {
+    const args = ['all-on', '--tenants', tenants, '--port', String(port), '--dry-run'];
+    return output([...args, '--car', number, '--set', 'price=29990']);
+  };
+  const printed = await setPrice('K1');
+  expect(printed).toContain('1 --car: 2 cars have the id or stock number "K1".');
+  expect(printed).toMatch(/--car id:1 .*all-on.*sold\n.*--car id:2 .*North, coming_soon/);
+  expect(await setPrice('1')).toMatch(/--car id:1 .*\n.*--car id:3 /);
+  expect(await setPrice('id:9')).toContain('1 --car: the stock has no car');
+  expect(await setPrice('id:3')).toContain('(1)\n  price = 29990\n');
+  site.close();
+});
+
 test('A46 a site at another URL, or with another secret, is reported', async () => {
   const car = (
     JSON.parse(readFileSync('tests/fixtures/tenants/all-on/stock.jsonl', 'utf8').split('\n')[0] ?? '') as { id: number }

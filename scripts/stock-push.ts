@@ -7,6 +7,7 @@ import { dealerNames, tenantFolders } from '#config/tenant-folders.ts';
 import type { Car } from '#domain/car.ts';
 import { clockAt } from '#domain/clock.ts';
 import { isOfSale, takesOffSale } from '#domain/off-sale.ts';
+import { placeNameOf } from '#domain/place-name.ts';
 import { STOCK_INDEX_PATH } from '#domain/routes/public-paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { changedStock, MAX_CHANGES, MAX_FETCHED, newestChanges, type StockChange } from '#domain/stock-changes.ts';
@@ -26,7 +27,7 @@ import { readCommand, readOneDealer, suggestNames } from './read-command.ts';
 const USAGE = `npm run stock:push -- NAME                              sends what has changed in stock.jsonl since the site was built
 npm run stock:push -- NAME --from FILE                  the same for another stock file
 npm run stock:push -- NAME --car ID|STOCKNO --set reserved=true [--set price=29990]
-NAME is the name of the dealer's folder. Where to: --url https://www.dealer.example, with the site's secret in STOCK_PUSH_SECRET; otherwise the local server (--port 4321).
+NAME is the name of the dealer's folder. A number that several cars have changes none of them: give one by its id, as --car id:ID. Where to: --url https://www.dealer.example, with the site's secret in STOCK_PUSH_SECRET; otherwise the local server (--port 4321).
 Options: --tenants DIR (tenants) --out DIR (dist) --dry-run`;
 
 try {
@@ -132,13 +133,22 @@ function builtRecords(out: string, slug: string): readonly SearchRecord[] {
   return Array.from({ length: index.count }, (_, row) => recordAt(index, row));
 }
 
-function carOf(cars: readonly Car[], idOrStockNumber: string): Car {
-  const upper = idOrStockNumber.toUpperCase();
-  const car =
-    cars.find(({ stocknum }) => stocknum?.toUpperCase() === upper) ??
-    cars.find(({ id }) => String(id) === idOrStockNumber);
-  if (!car) throw new PushError(`--car: the stock has no car with the id or stock number "${idOrStockNumber}".`);
+/** The only car with a stock number or id; `id:` before it means the id alone, which tells cars with one stock number apart. */
+function carOf(cars: readonly Car[], text: string): Car {
+  const upper = text.toUpperCase();
+  const id = text.replace(/^id:/i, '');
+  const matches = cars.filter((car) => String(car.id) === id || (id === text && car.stocknum?.toUpperCase() === upper));
+  const [car] = matches;
+  if (car === undefined) throw new PushError(`--car: the stock has no car with the id or stock number "${text}".`);
+  if (matches.length > 1)
+    throw new PushError(
+      `--car: ${matches.length} cars have the id or stock number "${text}". Give the one you mean as:${matches.map((match) => `\n  --car id:${match.id}  ${descriptionOf(match)}`).join('')}`,
+    );
   return car;
+}
+
+function descriptionOf(car: Car): string {
+  return [nameOf(car), car.dealership_slug, placeNameOf(car), car.status].filter((part) => part !== null).join(', ');
 }
 
 function nameOfId(id: number, cars: readonly Car[]): string {
