@@ -4,7 +4,8 @@ import { FORM_IDS, type FormField } from '#domain/forms/form.ts';
 import { LOCALES } from '#domain/locale.ts';
 import { formSite } from '#functions/topics/leads/read-lead.ts';
 import type { Message } from '#functions/topics/messages/send-message.ts';
-import { heldNotices } from '#functions/topics/reservations/hold-notices.ts';
+import type { Hold } from '#functions/topics/reservations/hold.ts';
+import { heldNotices, returnedNotices } from '#functions/topics/reservations/hold-notices.ts';
 import { findHoldByToken } from '#functions/topics/reservations/holds-repo.ts';
 import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import type { EdgeSite } from '#site/site.ts';
@@ -13,7 +14,7 @@ import { edgeWords } from '#text/edge-words.ts';
 import { wordsOf } from '#text/wording.ts';
 import { aBrowser, aRealRuntime, aWorker, deleteAllShoppers, signIn } from './a-browser.ts';
 import { bindings } from './a-context.ts';
-import { DETAILS, deleteAllHolds } from './a-reservation.ts';
+import { aStripeDealer, DETAILS, deleteAllHolds } from './a-reservation.ts';
 import { anEdgeSite, TWO_DEALERSHIPS } from './an-edge-site.ts';
 import { DB, deleteAllLeads } from './lead-rows.ts';
 
@@ -212,4 +213,32 @@ test('a deposit whose buyer was erased names nobody, in a sentence', async () =>
     expect(textFor(erased)).toContain("\n\nThe buyer's details have been erased.\n\n");
     expect(textFor(erased)).not.toMatch(/Jo|0412|Buyer:/);
   }
+});
+
+test('A12 a mailbox that was told of a deposit also hears when the buyer cancels, or the card no longer holds it', async () => {
+  const dealer = aStripeDealer(mailedLeads);
+  const hold = {
+    id: 'lead-1',
+    carName: '2024 Toyota HiLux',
+    person: { name: 'Jo', last_name: 'Lee', email: 'jo@example.com', phone: '0412 345 678' },
+    state: 'released',
+    cents: 19_950,
+    eraseRequestedAt: null,
+    paidAt: '2026-11-20T00:00:00.000Z',
+  } as unknown as Hold;
+  const toDesk = (change: Partial<Hold>) =>
+    returnedNotices(dealer.context, { ...hold, ...change }, dealer.now(), null)
+      .map(({ body }) => body as Message)
+      .filter(({ to }) => to === 'desk@yard.example');
+  expect(toDesk({ why: 'cancelled' })).toMatchObject([
+    {
+      subject: expect.stringContaining('No longer reserved: 2024 Toyota HiLux ('),
+      text: expect.stringMatching(
+        /^The buyer has cancelled the reservation of the .* \$199\.50 .*\n\nBuyer: Jo Lee\n.*Reference: /s,
+      ),
+    },
+  ]);
+  expect(toDesk({ why: 'unpaid' })).toMatchObject([{ text: expect.stringContaining('is no longer set aside') }]);
+  for (const change of [{ why: 'expired' }, { why: 'dealer' }, { why: 'cancelled', paidAt: null }] as const)
+    expect(toDesk(change), change.why).toEqual([]);
 });

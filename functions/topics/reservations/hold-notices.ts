@@ -2,7 +2,7 @@ import { leadReference, personName } from '#domain/leads/lead.ts';
 import { displayPhone } from '#domain/phone.ts';
 import { holdPath } from '#domain/routes/public-paths.ts';
 import { siteUrl } from '#domain/site-url.ts';
-import { edgeText } from '#text/edge-text.ts';
+import { type EdgeKey, edgeText } from '#text/edge-text.ts';
 import { formatInstant } from '#text/format.ts';
 import { formatMoneyExact } from '#text/numbers.ts';
 import type { WorkerContext } from '../../platform/env.ts';
@@ -11,7 +11,7 @@ import type { Outgoing } from '../../platform/outbox/outbox-repo.ts';
 import { type CarToCallAbout, contactAdvice } from '../messages/call-us.ts';
 import { greeting } from '../messages/greeting.ts';
 import type { Message } from '../messages/send-message.ts';
-import type { Hold } from './hold.ts';
+import type { Hold, ReleaseReason } from './hold.ts';
 
 /**
  * Messages for a car that is now held: the buyer gets the deadline and how to cancel, the dealer is told that the deposit was paid.
@@ -43,23 +43,19 @@ export function heldNotices(
         edge.name,
       ].join('\n\n'),
     }),
-    ...edge.leads.destinations.flatMap((destination): Outgoing[] =>
-      destination.kind !== 'email'
-        ? []
-        : message(`${hold.id}:held:${destination.to}`, now, {
-            channel: 'email',
-            to: destination.to,
-            subject: edgeText(edge, 'message.deposit.subject', { car, reference }),
-            text: [
-              edgeText(edge, 'message.deposit.text', { deposit, car, until }),
-              buyerText(context, hold),
-              edgeText(edge, 'message.deposit.reference', { reference }),
-            ].join('\n\n'),
-          }),
-    ),
+    ...toDealer(context, hold, now, HELD, {
+      subject: edgeText(edge, 'message.deposit.subject', { car, reference }),
+      text: edgeText(edge, 'message.deposit.text', { deposit, car, until }),
+    }),
     ...hooks(context, hold, now, 'held', { held_until: endsAt }),
   ];
 }
+
+/** What the dealer is told of a reservation that ends before the time in the message about its deposit, unless the dealer ended it. */
+const ENDED_EARLY = {
+  cancelled: 'message.deposit.cancelled',
+  unpaid: 'message.deposit.lapsed',
+} as const satisfies { readonly [why in ReleaseReason]?: EdgeKey };
 
 /**
  * Messages for a returned deposit: the hold expired or was cancelled, or the payment came too late.
@@ -68,17 +64,26 @@ export function heldNotices(
  */
 export function returnedNotices(context: WorkerContext, hold: Hold, now: Date, listed: CarToCallAbout): Outgoing[] {
   const { edge } = context;
-  const reason = hold.paidAt === null ? 'message.returned.late' : 'message.returned.ended';
+  const isLate = hold.paidAt === null;
+  const reason = isLate ? 'message.returned.late' : 'message.returned.ended';
+  const values = { car: hold.carName, deposit: depositText(context, hold) };
+  const reference = leadReference(hold.id);
   return [
     ...toBuyer(hold, now, 'returned', {
-      subject: edgeText(edge, 'message.returned.subject', { reference: leadReference(hold.id) }),
+      subject: edgeText(edge, 'message.returned.subject', { reference }),
       text: [
         greeting(edge, hold.person?.name),
-        edgeText(edge, reason, { car: hold.carName, deposit: depositText(context, hold) }),
+        edgeText(edge, reason, values),
         edgeText(edge, 'message.questions', { contactAdvice: contactAdvice(edge, listed) }),
         edge.name,
       ].join('\n\n'),
     }),
+    ...(!isLate && (hold.why === 'cancelled' || hold.why === 'unpaid')
+      ? toDealer(context, hold, now, 'returned', {
+          subject: edgeText(edge, 'message.deposit.ended_subject', { car: hold.carName, reference }),
+          text: edgeText(edge, ENDED_EARLY[hold.why], values),
+        })
+      : []),
     ...hooks(context, hold, now, 'returned', { why: hold.why }),
   ];
 }
@@ -112,6 +117,28 @@ export const depositText = ({ edge }: WorkerContext, { cents }: Pick<Hold, 'cent
 function toBuyer(hold: Hold, now: Date, event: string, mail: Pick<Message, 'subject' | 'text'>): Outgoing[] {
   if (hold.person === null || hold.eraseRequestedAt !== null) return [];
   return message(`${hold.id}:${event}`, now, { channel: 'email', to: hold.person.email, ...mail });
+}
+
+/** One message to each mailbox that gets leads, with the buyer's details and the reference below its text. */
+function toDealer(
+  context: WorkerContext,
+  hold: Hold,
+  now: Date,
+  event: string,
+  { subject, text }: Pick<Message, 'subject' | 'text'>,
+): Outgoing[] {
+  const { edge } = context;
+  const reference = edgeText(edge, 'message.deposit.reference', { reference: leadReference(hold.id) });
+  return edge.leads.destinations.flatMap((destination) =>
+    destination.kind !== 'email'
+      ? []
+      : message(`${hold.id}:${event}:${destination.to}`, now, {
+          channel: 'email',
+          to: destination.to,
+          subject,
+          text: [text, buyerText(context, hold), reference].join('\n\n'),
+        }),
+  );
 }
 
 function message(deduplicationKey: string, now: Date, body: Message): Outgoing[] {

@@ -16,7 +16,9 @@ const LeadDestinationSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z
       .literal('email')
-      .describe('Plain email; the only destination that is also told when a deposit has been paid.'),
+      .describe(
+        'Plain email; the only destination that is also told when a deposit has been paid, and when such a reservation ends early.',
+      ),
     to: email().describe('Receiver.'),
   }),
   z.strictObject({

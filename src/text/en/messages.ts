@@ -47,6 +47,11 @@ export const MESSAGE_WORDS = {
   'message.deposit.subject': 'Reserved with a deposit: {car} ({reference})',
   'message.deposit.text':
     "The {car} is held until {until}. The deposit of {deposit} is set aside on the buyer's card. The card is charged when you record the sale; otherwise the deposit goes back to the buyer.",
+  'message.deposit.ended_subject': 'No longer reserved: {car} ({reference})',
+  'message.deposit.cancelled':
+    'The buyer has cancelled the reservation of the {car}. The deposit of {deposit} has gone back to them, and the car is no longer held.',
+  'message.deposit.lapsed':
+    'The reservation of the {car} has ended early: the deposit of {deposit} is no longer set aside. The car is no longer held.',
   'message.deposit.buyer': 'Buyer: {value}',
   'message.deposit.phone': 'Phone: {value}',
   'message.deposit.email': 'Email: {value}',
