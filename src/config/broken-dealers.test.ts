@@ -856,6 +856,18 @@ const CASES: Case[] = [
   })),
   ...(
     [
+      ['Manawatu', 'Write Manawatū-Whanganui.'],
+      ['Whanganui', 'Write Manawatū-Whanganui.'],
+      ['Hawkes By', "Write Hawke's Bay."],
+      ['Christchurch', "Write one of Auckland, Bay of Plenty, Canterbury, Chatham Islands, Gisborne, Hawke's Bay,"],
+    ] as const
+  ).map(([state, fix]) => ({
+    why: `${state}, which is no region of New Zealand`,
+    settings: { locale: { country: 'NZ' }, ...withLocation({ address: { state } }) } as Plain,
+    messages: ['locations[0].address.state is not a region of New Zealand', fix],
+  })),
+  ...(
+    [
       ['the site', { features: { favourites: false } }],
       [
         'its only dealership',

@@ -319,6 +319,18 @@ test.each<[why: string, overrides: { [field: string]: unknown }, problems: strin
     [],
   ],
   [
+    'a place in New Zealand that is no region',
+    { locale: { country: 'NZ' }, ...withLocation({ address: { ...location?.address, state: 'Christchurch' } }) },
+    ['locations[0].address.state is not a region of New Zealand, which decides its anniversary day'],
+  ],
+  ...['Hawkes Bay', 'OTAGO', 'Wellington Region', 'Manawatu-Wanganui'].map(
+    (state): [string, { [field: string]: unknown }, string[]] => [
+      `a region of New Zealand in another spelling: ${state}`,
+      { locale: { country: 'NZ' }, ...withLocation({ address: { ...location?.address, state } }) },
+      [],
+    ],
+  ),
+  [
     'coordinates north of the equator',
     withLocation({ address: { ...location?.address, lat: 27.5, long: 151.9 } }),
     ['locations[0].address lies outside the country (AU)'],

@@ -1,16 +1,36 @@
+import { didYouMean } from '#config/did-you-mean.ts';
 import type { Finding } from '#config/explain.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { AU_STATES, auStateOf, stateLabel } from '#domain/law/sourced.ts';
 import { findAuState } from '#domain/law/states.ts';
+import { NZ_REGIONS, nzRegionKey, nzRegionOf } from '#domain/nz-regions.ts';
 
 /**
  * States of Australian addresses, licences and notes that are not written as abbreviations: holidays, regulators, warranties and licences
- * depend on them. A state has one note; outside Australia no page shows a note, and no form asks for a state.
+ * depend on them. A state has one note; outside Australia no page shows a note, and no form asks for a state. In New Zealand the region
+ * decides a holiday.
  */
 export function stateFindings(tenant: TenantConfig): Finding[] {
   return tenant.locale.country === 'AU'
     ? [...abbreviations(tenant), ...repeatedNotes(tenant)]
-    : settingsOfAustralia(tenant);
+    : [...settingsOfAustralia(tenant), ...(tenant.locale.country === 'NZ' ? regions(tenant) : [])];
+}
+
+/** Locations in no region of New Zealand, which would be open on its anniversary day. Those in a state of Australia are for the law check. */
+function regions({ locations }: TenantConfig): Finding[] {
+  return locations.flatMap(({ address: { state } }, index) => {
+    if (nzRegionOf(state) !== null || auStateOf(state) !== null) return [];
+    const keys = NZ_REGIONS.map(nzRegionKey);
+    const suggestion = NZ_REGIONS[keys.indexOf(didYouMean(nzRegionKey(state), keys) ?? '')];
+    return [
+      {
+        path: ['locations', index, 'address', 'state'],
+        found: state,
+        problem: 'is not a region of New Zealand, which decides its anniversary day',
+        fix: suggestion === undefined ? `Write one of ${NZ_REGIONS.join(', ')}.` : `Write ${suggestion}.`,
+      },
+    ];
+  });
 }
 
 function abbreviations({ dealerships, locations, legal, forms }: TenantConfig): Finding[] {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { NZ_REGIONS } from '#domain/nz-regions.ts';
 import {
   easterSunday,
   HOLIDAYS,
@@ -85,9 +86,25 @@ test.each<
   ['gazetted by date', 'matariki', AUCKLAND, 2027, false, ['2027-06-25']],
   ['of the region', 'anniversary_day', AUCKLAND, 2027, false, ['2027-02-01']],
   [
+    'of a district of a region',
+    'anniversary_day',
+    { country: 'NZ', state: 'South Canterbury' },
+    2027,
+    false,
+    ['2027-09-27'],
+  ],
+  [
+    'of the Chatham Islands',
+    'anniversary_day',
+    { country: 'NZ', state: 'Chatham Islands' },
+    2025,
+    false,
+    ['2025-12-01'],
+  ],
+  [
     'an unknown region has only the national holidays',
     'anniversary_day',
-    { country: 'NZ', state: 'Chatham' },
+    { country: 'NZ', state: 'Elsewhere' },
     2027,
     false,
     [],
@@ -164,9 +181,17 @@ test.each([
   ['NZ', 'otago', 'Otago'],
   ['NZ', 'AUCKLAND', 'Auckland'],
   ['NZ', 'Manawatu-Whanganui', 'Manawatū-Whanganui'],
+  ['NZ', 'Manawatu-Wanganui', 'Manawatū-Whanganui'],
+  ['NZ', 'Hawkes Bay', "Hawke's Bay"],
+  ['NZ', 'Hawke’s Bay', "Hawke's Bay"],
+  ['NZ', 'Wellington Region', 'Wellington'],
   ['AU', 'qld', 'QLD'],
-] as const)('LOC-09 %s a state or region has its holidays however it is capitalised: %s', (country, state, name) => {
+] as const)('LOC-09 %s a state or region has its holidays however it is written: %s', (country, state, name) => {
   const dates = holidayDates('every_public_holiday', { country, state: name }, 2027, true);
   expect(dates).not.toEqual(holidayDates('every_public_holiday', { country, state: 'Elsewhere' }, 2027, true));
   expect(holidayDates('every_public_holiday', { country, state }, 2027, true)).toEqual(dates);
+});
+
+test.each(NZ_REGIONS)('LOC-09 %s has an anniversary day', (state) => {
+  expect(holidayDates('anniversary_day', { country: 'NZ', state }, 2027, false)).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import { addDays } from '#domain/dates.ts';
+import { AU_STATES, type AuState, auStateOf } from '#domain/law/sourced.ts';
 import type { Country } from '#domain/locale.ts';
-import { toSlug } from '#domain/slug.ts';
+import { type NzRegion, nzRegionOf } from '#domain/nz-regions.ts';
 
 /** Holidays a dealer can name in `holidays`. Their dates depend on the year, and some on the state. */
 export const HOLIDAYS = [
@@ -57,20 +58,21 @@ type Day =
   | { readonly mondayNearest: MonthDay }
   | { readonly dates: readonly string[] };
 
+type Place = AuState | 'NZ' | NzRegion;
+
 interface HolidayRule {
   readonly holiday: NamedHoliday;
-  /** Australian states, `NZ` for all of New Zealand, or a region such as `NZ Otago`. */
-  readonly where: readonly string[];
+  /** Australian states, `NZ` for all of New Zealand, or a region of it. */
+  readonly where: readonly Place[];
   readonly day: Day;
   readonly confidence?: Confidence;
   /** Applies to a single city or district, so only if the dealer names it. */
   readonly local?: true;
 }
 
-const STATES = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const;
-const ALL_BUT_TAS = STATES.filter((state) => state !== 'TAS');
-const AUCKLAND_PROVINCE = ['Auckland', 'Northland', 'Waikato', 'Bay of Plenty', 'Gisborne'].map((name) => `NZ ${name}`);
-const WELLINGTON_PROVINCE = ['NZ Wellington', 'NZ Manawatū-Whanganui'];
+const ALL_BUT_TAS = AU_STATES.filter((state) => state !== 'TAS');
+const AUCKLAND_PROVINCE = ['Auckland', 'Northland', 'Waikato', 'Bay of Plenty', 'Gisborne'] as const;
+const WELLINGTON_PROVINCE = ['Wellington', 'Manawatū-Whanganui'] as const;
 const [TUE, WED, FRI, MON] = [2, 3, 5, 1] as const;
 
 /**
@@ -82,7 +84,7 @@ const RULES: readonly HolidayRule[] = [
   { holiday: 'new_years_day', where: ['TAS'], day: { on: [1, 1], weekend: 'moves' } },
   { holiday: 'new_years_day', where: ['NZ'], day: { on: [1, 1], weekend: 'adds' } },
   { holiday: 'day_after_new_years_day', where: ['NZ'], day: { on: [1, 2], weekend: 'adds' } },
-  { holiday: 'australia_day', where: STATES, day: { on: [1, 26], weekend: 'moves' } },
+  { holiday: 'australia_day', where: AU_STATES, day: { on: [1, 26], weekend: 'moves' } },
   { holiday: 'waitangi_day', where: ['NZ'], day: { on: [2, 6], weekend: 'adds' } },
   { holiday: 'labour_day', where: ['WA'], day: { nth: 1, weekday: MON, month: 3 } },
   { holiday: 'labour_day', where: ['VIC', 'TAS'], day: { nth: 2, weekday: MON, month: 3 } },
@@ -91,10 +93,10 @@ const RULES: readonly HolidayRule[] = [
   { holiday: 'labour_day', where: ['NZ'], day: { nth: 4, weekday: MON, month: 10 } },
   { holiday: 'canberra_day', where: ['ACT'], day: { nth: 2, weekday: MON, month: 3 } },
   { holiday: 'adelaide_cup_day', where: ['SA'], day: { nth: 2, weekday: MON, month: 3 }, confidence: 'proclaimed' },
-  { holiday: 'good_friday', where: [...STATES, 'NZ'], day: { fromEaster: -2 } },
+  { holiday: 'good_friday', where: [...AU_STATES, 'NZ'], day: { fromEaster: -2 } },
   { holiday: 'easter_saturday', where: ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'VIC'], day: { fromEaster: -1 } },
-  { holiday: 'easter_sunday', where: STATES, day: { fromEaster: 0 } },
-  { holiday: 'easter_monday', where: [...STATES, 'NZ'], day: { fromEaster: 1 } },
+  { holiday: 'easter_sunday', where: AU_STATES, day: { fromEaster: 0 } },
+  { holiday: 'easter_monday', where: [...AU_STATES, 'NZ'], day: { fromEaster: 1 } },
   { holiday: 'anzac_day', where: ['NSW', 'SA', 'TAS', 'VIC'], day: { on: [4, 25] } },
   { holiday: 'anzac_day', where: ['NSW'], day: { dates: ['2026-04-27', '2027-04-26'] }, confidence: 'proclaimed' },
   { holiday: 'anzac_day', where: ['NT', 'QLD'], day: { on: [4, 25], weekend: 'sunday-moves' } },
@@ -158,16 +160,18 @@ const RULES: readonly HolidayRule[] = [
   { holiday: 'melbourne_cup_day', where: ['VIC'], day: { nth: 1, weekday: TUE, month: 11 } },
   { holiday: 'anniversary_day', where: AUCKLAND_PROVINCE, day: { mondayNearest: [1, 29] } },
   { holiday: 'anniversary_day', where: WELLINGTON_PROVINCE, day: { mondayNearest: [1, 22] } },
-  { holiday: 'anniversary_day', where: ['NZ Nelson', 'NZ Tasman'], day: { mondayNearest: [2, 1] } },
-  { holiday: 'anniversary_day', where: ['NZ Taranaki'], day: { nth: 2, weekday: MON, month: 3 } },
-  { holiday: 'anniversary_day', where: ['NZ Otago'], day: { mondayNearest: [3, 23] } },
-  { holiday: 'anniversary_day', where: ['NZ Southland'], day: { fromEaster: 2 } },
-  { holiday: 'anniversary_day', where: ["NZ Hawke's Bay"], day: { nth: 4, weekday: MON, month: 10, plus: -3 } },
-  { holiday: 'anniversary_day', where: ['NZ Marlborough'], day: { nth: 4, weekday: MON, month: 10, plus: 7 } },
-  { holiday: 'anniversary_day', where: ['NZ Canterbury'], day: { nth: 1, weekday: TUE, month: 11, plus: 10 } },
-  { holiday: 'anniversary_day', where: ['NZ West Coast'], day: { mondayNearest: [12, 1] } },
+  { holiday: 'anniversary_day', where: ['Nelson', 'Tasman'], day: { mondayNearest: [2, 1] } },
+  { holiday: 'anniversary_day', where: ['Taranaki'], day: { nth: 2, weekday: MON, month: 3 } },
+  { holiday: 'anniversary_day', where: ['Otago'], day: { mondayNearest: [3, 23] } },
+  { holiday: 'anniversary_day', where: ['Southland'], day: { fromEaster: 2 } },
+  { holiday: 'anniversary_day', where: ["Hawke's Bay"], day: { nth: 4, weekday: MON, month: 10, plus: -3 } },
+  { holiday: 'anniversary_day', where: ['Marlborough'], day: { nth: 4, weekday: MON, month: 10, plus: 7 } },
+  { holiday: 'anniversary_day', where: ['Canterbury'], day: { nth: 1, weekday: TUE, month: 11, plus: 10 } },
+  { holiday: 'anniversary_day', where: ['West Coast'], day: { mondayNearest: [12, 1] } },
+  { holiday: 'anniversary_day', where: ['South Canterbury'], day: { nth: 4, weekday: MON, month: 9 } },
+  { holiday: 'anniversary_day', where: ['Chatham Islands'], day: { mondayNearest: [11, 30] } },
   // Christmas is before Boxing Day so that it takes the first free weekday.
-  { holiday: 'christmas_day', where: [...STATES, 'NZ'], day: { on: [12, 25], weekend: 'adds' } },
+  { holiday: 'christmas_day', where: [...AU_STATES, 'NZ'], day: { on: [12, 25], weekend: 'adds' } },
   { holiday: 'boxing_day', where: [...ALL_BUT_TAS, 'NZ'], day: { on: [12, 26], weekend: 'adds' } },
   { holiday: 'boxing_day', where: ['TAS'], day: { on: [12, 26], weekend: 'moves' } },
 ];
@@ -205,9 +209,9 @@ export interface HolidayPlace {
 
 /** Public holidays of a place in a year, in date order, including those of single cities and districts. */
 export function publicHolidays({ country, state }: HolidayPlace, year: number): PublicHoliday[] {
-  // A region is the same with or without capitals and macrons: `OTAGO`, `Manawatu-Whanganui`.
-  const names = (country === 'NZ' ? ['NZ', `NZ ${state}`] : country === 'AU' ? [state] : []).map(toSlug);
-  const rules = RULES.filter(({ where }) => where.some((name) => names.includes(toSlug(name))));
+  const places: readonly (Place | null)[] =
+    country === 'NZ' ? ['NZ', nzRegionOf(state)] : country === 'AU' ? [auStateOf(state)] : [];
+  const rules = RULES.filter(({ where }) => where.some((place) => places.includes(place)));
   const observed = rules.flatMap(({ holiday, day, confidence = 'law', local = false }) =>
     datesOf(day, year).map((date) => ({ holiday, day, date, confidence, local })),
   );

@@ -67,8 +67,9 @@ const WAIVERS: readonly Waiver[] = [
   },
   {
     why: 'names of places, states and holidays, which are data',
-    files: /domain\/(?:postcodes\/|public-holidays)/,
-    texts: /^(?:NZ |\d{4,5} |[A-Z]\p{L}+ (?:Island|Zealand)|New York|Puerto Rico|States, territories|Bay of Plenty)/u,
+    files: /domain\/(?:postcodes\/|public-holidays|nz-regions)/,
+    texts:
+      /^(?:\d{4,5} |[A-Z]\p{L}+ (?:Island|Zealand|Coast|Canterbury)|New York|Puerto Rico|States, territories|Bay of Plenty)/u,
   },
   {
     why: 'values of the stock and of posts as in a dealer’s feed or file',

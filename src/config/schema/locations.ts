@@ -57,7 +57,9 @@ export const HolidaySchema = z.strictObject({
 export const PostalAddressSchema = z.strictObject({
   street: nameText().describe('Street and number.'),
   city: nameText().describe('Suburb or city.'),
-  state: text().describe('State or territory, for instance QLD.'),
+  state: text().describe(
+    'State or territory, for instance QLD; in New Zealand the region, for instance Otago, which decides its anniversary day.',
+  ),
   postcode: text().describe('Postcode, as text so that a leading zero stays.'),
 });
 
