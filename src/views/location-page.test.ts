@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { SearchRecord } from '#domain/search-record.ts';
 import { pageInput } from '#tests/builders/page-input.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite } from '#tests/builders/site.ts';
@@ -76,4 +77,24 @@ test('SRCH-13 the number on the link to all cars of a location is the one above 
   }).page;
   expect(stock?.all.label).toBe('See 2 cars here');
   expect(stock?.cars.map(({ id }) => id)).toEqual([1]);
+});
+
+test.each<[cars: string, change: Partial<SearchRecord>, selects: readonly string[]]>([
+  ['with categories and prices', { categories: ['Family'], price: 20_000 }, ['categories', 'price']],
+  ['without categories', { categories: [], price: 20_000 }, ['price']],
+  ['without prices', { categories: [], price: null }, []],
+])('SRCH-17 a location’s search offers what its dealership’s cars have: cars %s', (_cars, change, selects) => {
+  const site = aSite();
+  const [location] = site.locations;
+  if (location === undefined) throw new Error('The site has a location.');
+  const here = aSearchRecord({ location_id: location.id, dealership_slug: location.dealershipSlug, ...change });
+  const elsewhere = aSearchRecord({ id: 2, dealership_slug: 'another', categories: ['Tow'], price: 1 });
+  const path = `/locations/${location.slug}`;
+  const { stock } = locationPage(pageInput(site, [here, elsewhere]), {
+    kind: 'location',
+    path,
+    file: path,
+    location: location.slug,
+  }).page;
+  expect(stock?.search.selects.map(({ name }) => name)).toEqual(selects);
 });

@@ -71,6 +71,7 @@ function stockAt(input: PageInput, location: Location, words: Words): LocationPa
   const count = shownCount(site, lists, listed.length);
   const noun = pluralise(stockNoun(listed, site, words), count);
   const cards = cardSite(site);
+  const searched = records.filter(({ dealership_slug }) => dealership_slug === location.dealershipSlug);
   const cars = latest.slice(0, CARS).map((record) => listCardView(cards, now, record));
   return {
     heading: words('location.stock_heading', { name: location.name }),
@@ -82,16 +83,23 @@ function stockAt(input: PageInput, location: Location, words: Words): LocationPa
     search: facetSearch(input, {
       dealership: location.dealershipSlug,
       label: words('facet_search.cars', { noun: pluralise(stockNoun(records, site, words), 2) }),
+      // A select that no car has a value for would only offer "Any", or prices that find nothing.
       selects: [
-        { name: 'categories', label: words('facet.categories'), values: null },
-        {
-          name: 'price',
-          label: words('fact.price'),
-          values: PRICES.map((dollars) => ({
-            value: String(dollars),
-            label: words('results.up_to', { to: formatMoney(dollars, site.locale) }),
-          })),
-        },
+        ...(searched.some(({ categories }) => categories.length > 0)
+          ? [{ name: 'categories', label: words('facet.categories'), values: null }]
+          : []),
+        ...(searched.some(({ price }) => price !== null)
+          ? [
+              {
+                name: 'price',
+                label: words('fact.price'),
+                values: PRICES.map((dollars) => ({
+                  value: String(dollars),
+                  label: words('results.up_to', { to: formatMoney(dollars, site.locale) }),
+                })),
+              },
+            ]
+          : []),
       ],
     }),
     // The search may show any car of the dealership.

@@ -14,7 +14,7 @@ import { breadcrumbData, linkListData } from '#views/structured-data.ts';
 
 /** `/models`: all models, or those with one body style (ROUTE-06, CONT-05). */
 export function modelsPage(input: PageInput, { body, known: isKnown }: RouteOf<'models'>): PageParts<ModelsPage> {
-  const { site, routes } = input;
+  const { site, records, routes } = input;
   const words = wordsOf(site.text);
   const models = site.models.filter((model) => body === null || hasBody(model, body));
   const title = modelsTitle(site, models);
@@ -52,7 +52,9 @@ export function modelsPage(input: PageInput, { body, known: isKnown }: RouteOf<'
         selects: [
           { name: 'manufacturer.name', label: words('fact.make'), values: null },
           { name: 'model.name', label: words('fact.model'), values: null },
-          { name: 'model.body', label: words('fact.body'), values: null },
+          ...(bodiesOf(site.models).length === 0 && records.every((car) => car.body === null)
+            ? []
+            : [{ name: 'model.body', label: words('fact.body'), values: null }]),
         ],
       }),
       cards,

@@ -136,6 +136,21 @@ describe('CONT-05 lists and pages of models', () => {
       known,
     });
 
+  test('SRCH-17 the search offers body styles if a model or a car has one', () => {
+    const bare = aSite({ models: [{ ...HILUX, bodyStyles: [] }] });
+    const selectsFor = (site: Site, body: string | null) =>
+      modelsPage(pageInput(site, [aSearchRecord({ body })]), {
+        kind: 'models',
+        path: '/models',
+        file: '',
+        body: null,
+        known: true,
+      }).page.search.selects.map(({ name }) => name);
+    expect(selectsFor(bare, null)).toEqual(['manufacturer.name', 'model.name']);
+    expect(selectsFor(bare, 'Ute')).toContain('model.body');
+    expect(selectsFor(aSite({ models: MODELS }), null)).toContain('model.body');
+  });
+
   test.each<[body: string | null, known: boolean, names: string[], notice: boolean, canonical: string]>([
     [null, true, ['HiLux', 'RAV4'], false, '/models'],
     ['Ute', true, ['HiLux'], false, '/models?body=ute'],
