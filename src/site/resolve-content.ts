@@ -46,7 +46,6 @@ export function resolveContent(
       entries: config.reviewRules.hidden
         ? []
         : config.reviews.map((review) => ({
-            id: review.id,
             customerName: review.customer_name,
             text: review.text,
             rating: review.rating,
@@ -70,15 +69,14 @@ function defaultLead(config: Config, words: Words): string {
 function resolveManufacturer(manufacturer: Config['manufacturer']): Manufacturer | null {
   if (manufacturer === null) return null;
   const slug = slugOfMake(manufacturer);
-  if (typeof manufacturer === 'string') return { id: null, name: manufacturer, slug, logoUrl: null };
-  const { id, name, logo } = manufacturer;
-  return { id, name, slug, logoUrl: optionalPicture(typeof logo === 'string' ? logo : logo?.url) };
+  if (typeof manufacturer === 'string') return { name: manufacturer, slug, logoUrl: null };
+  const { name, logo } = manufacturer;
+  return { name, slug, logoUrl: optionalPicture(typeof logo === 'string' ? logo : logo?.url) };
 }
 
 /** Validation ensures that every model has a make, its own or the site's. */
 function resolveModel(model: Config['models'][number], config: Config): Model {
   return {
-    id: model.id,
     name: model.name,
     slug: model.slug,
     make: model.manufacturer ?? resolveManufacturer(config.manufacturer)?.name ?? '',

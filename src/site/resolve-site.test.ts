@@ -622,17 +622,13 @@ describe('content', () => {
   });
 
   test.each<[why: string, manufacturer: unknown, resolved: unknown]>([
-    ['a name', 'Land Rover', { id: null, name: 'Land Rover', slug: 'land-rover', logoUrl: null }],
+    ['a name', 'Land Rover', { name: 'Land Rover', slug: 'land-rover', logoUrl: null }],
     [
       'an object',
       { id: 3, name: 'A', slug: 'b', logo: { url: '/drawings/l.svg' } },
-      { id: 3, name: 'A', slug: 'b', logoUrl: '/drawings/l.svg' },
+      { name: 'A', slug: 'b', logoUrl: '/drawings/l.svg' },
     ],
-    [
-      'a logo as text',
-      { name: 'A', logo: '/drawings/l.svg' },
-      { id: null, name: 'A', slug: 'a', logoUrl: '/drawings/l.svg' },
-    ],
+    ['a logo as text', { name: 'A', logo: '/drawings/l.svg' }, { name: 'A', slug: 'a', logoUrl: '/drawings/l.svg' }],
     ['none', null, null],
   ])('DATA-02 manufacturer: %s', (_why, manufacturer, resolved) => {
     expect(siteOf({ manufacturer }).manufacturer).toEqual(resolved);

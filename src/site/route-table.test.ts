@@ -30,7 +30,7 @@ describe('lists without stock', () => {
   ])('ROUTE-01 a make $why has no path', ({ path }) => expect(table.has(path)).toBe(false));
 
   test('ROUTE-01 the make of a brand site has a list even before its first car', () => {
-    const brand = aSite({ manufacturer: { id: null, name: 'Great Wall', slug: 'great-wall', logoUrl: null } });
+    const brand = aSite({ manufacturer: { name: 'Great Wall', slug: 'great-wall', logoUrl: null } });
     expect(search(routesOf(brand, STOCK), '/search/great-wall')?.filter).toEqual({ make: 'Great Wall' });
   });
 

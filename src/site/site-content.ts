@@ -52,7 +52,6 @@ export interface Promotion {
 
 /** A model that the dealer sells or has sold, for menus and model pages (DATA-02). */
 export interface Model {
-  readonly id: number;
   readonly name: string;
   readonly slug: string;
   readonly make: string;
@@ -85,7 +84,6 @@ export interface Reviews {
   readonly source: string | null;
   readonly link: string | null;
   readonly entries: readonly {
-    readonly id: number;
     readonly customerName: string;
     readonly text: string;
     readonly rating: number;

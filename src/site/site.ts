@@ -122,8 +122,6 @@ export interface SiteLocale {
 }
 
 export interface Manufacturer {
-  /** `null` if only the make's name was given. */
-  readonly id: number | null;
   readonly name: string;
   readonly slug: string;
   readonly logoUrl: SettingPicture | null;

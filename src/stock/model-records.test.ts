@@ -5,7 +5,6 @@ import { aSite } from '#tests/builders/site.ts';
 import { toModelRecords } from './model-records.ts';
 
 const aModel = (name: string, stockName: string): Model => ({
-  id: 1,
   name,
   slug: name.toLowerCase().replaceAll(' ', '-'),
   make: 'Toyota',

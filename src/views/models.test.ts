@@ -11,7 +11,6 @@ import { modelPage } from '#views/model-page.ts';
 import { modelsPage } from '#views/models-page.ts';
 
 const HILUX: Model = {
-  id: 1,
   name: 'HiLux',
   slug: 'hilux',
   make: 'Toyota',
@@ -126,7 +125,7 @@ describe('MENU-07 the links beside the models', () => {
 });
 
 describe('CONT-05 lists and pages of models', () => {
-  const MODELS = [HILUX, { ...HILUX, id: 2, name: 'RAV4', slug: 'rav4', bodyStyles: ['SUV'], category: 'SUVs' }];
+  const MODELS = [HILUX, { ...HILUX, name: 'RAV4', slug: 'rav4', bodyStyles: ['SUV'], category: 'SUVs' }];
   const listOf = (body: string | null, known = true, changes: Changes<Site> = {}) =>
     modelsPage(pageInput(aSite({ models: MODELS, ...changes })), {
       kind: 'models',
@@ -165,7 +164,7 @@ describe('CONT-05 lists and pages of models', () => {
 
   test('the heading, title and breadcrumbs name the make of the models shown, if it is only one', () => {
     const manufacturer = { id: null, name: 'Toyota', slug: 'toyota', logoUrl: null };
-    const lexus = { ...HILUX, id: 3, name: 'GX', slug: 'gx', make: 'Lexus', bodyStyles: ['SUV'] };
+    const lexus = { ...HILUX, name: 'GX', slug: 'gx', make: 'Lexus', bodyStyles: ['SUV'] };
     const namesOf = (body: string | null, models: readonly Model[]) => {
       const { head, page } = listOf(body, true, { manufacturer, models });
       expect(head.title).toContain(page.intro.title);

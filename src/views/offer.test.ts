@@ -18,7 +18,7 @@ const OFFER: Offer = {
   disclaimer: [],
   warning: null,
   imageUrl: null,
-  manufacturer: { id: null, name: 'Toyota', slug: 'toyota', logoUrl: null },
+  manufacturer: { name: 'Toyota', slug: 'toyota', logoUrl: null },
   model: { name: 'HiLux', slug: 'hilux', overrideUrl: null },
   finance: null,
   from: null,
@@ -152,8 +152,8 @@ describe('links of an offer', () => {
   });
 
   test.each<[why: string, make: unknown, manufacturer: Offer['manufacturer']]>([
-    ['a name', 'Land Rover', { id: null, name: 'Land Rover', slug: 'land-rover', logoUrl: null }],
-    ['an object', { name: 'Land Rover', slug: 'lr' }, { id: null, name: 'Land Rover', slug: 'lr', logoUrl: null }],
+    ['a name', 'Land Rover', { name: 'Land Rover', slug: 'land-rover', logoUrl: null }],
+    ['an object', { name: 'Land Rover', slug: 'lr' }, { name: 'Land Rover', slug: 'lr', logoUrl: null }],
     ['nothing', null, null],
   ])('OFF-03 manufacturer as %s', (_why, make, manufacturer) => {
     const offers = [{ id: 1, name: 'A', description: 'B', manufacturer: make }];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readTenant } from '#config/read-tenant.ts';
 import { LimitsSchema } from '#config/schema/limits.ts';
+import { settingsGuide } from '#config/settings-guide.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { affectedPart, everySetting, type Setting } from './affected-part.ts';
 import { siteParts } from './site-parts.ts';
@@ -52,6 +53,17 @@ const EXCEPTIONS: { readonly [path: string]: string } = {
   'navigation.footer[].models': 'the menu of models is the header’s',
   'locale.language': 'English is the only language so far: src/domain/locale.test.ts',
 };
+
+test('DATA-02 the guide says of each number or date that no page shows it', () => {
+  const unseen = Object.entries(EXCEPTIONS).flatMap(([path, why]) =>
+    why === UNIQUE || why === FEED || why.includes('DATA-02') ? [path] : [],
+  );
+  expect(unseen.length).toBeGreaterThan(4);
+  const descriptions = new Map(
+    [...settingsGuide().matchAll(/^\| `([^`]+)` \|.*\| ([^|]*) \|$/gm)].map(([, path = '', text = '']) => [path, text]),
+  );
+  expect(unseen.filter((path) => !/no page shows it|not shown/.test(descriptions.get(path) ?? ''))).toEqual([]);
+});
 
 interface Dealer {
   readonly dir: string;

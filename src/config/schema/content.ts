@@ -37,7 +37,7 @@ export const HomeSchema = z
 export const ManufacturerSchema = z.union([
   nameText(),
   z.strictObject({
-    id: optionalId('Number of the make.'),
+    id: optionalId('Number that a feed gives the make; no page shows it.'),
     name: nameText().describe('Name of the make.'),
     slug: slug().nullable().default(null).describe('Short name; made from the name when left out.'),
     logo: z
@@ -50,7 +50,7 @@ export const ManufacturerSchema = z.union([
 
 /** A model of a make, for model pages, menus and offers; it need not be in stock. */
 export const ModelSchema = z.strictObject({
-  id: id('Number of the model.'),
+  id: id('Number of the model, for you and for messages; no page shows it.'),
   name: nameText().describe('Name of the model.'),
   slug: slug().describe('Short name in addresses.'),
   manufacturer: nameText()
@@ -127,7 +127,7 @@ export const OfferSchema = z.strictObject({
 
 /** A review by a customer. */
 export const ReviewSchema = z.strictObject({
-  id: id('Number of the review.'),
+  id: id('Number of the review, for you and for messages; no page shows it.'),
   customer_name: nameText().describe('Name as the customer wrote it.'),
   text: text().describe('The review.'),
   rating: z.number().min(0).max(5).describe('Stars, 0 to 5.'),

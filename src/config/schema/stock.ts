@@ -41,7 +41,7 @@ export const StockSchema = z
       .max(100)
       .default(20)
       .describe(
-        'Maximum percentage of the cars for sale that may leave the stock in one import without --force; up to three cars may always leave, but never all. 100 = no limit.',
+        'Maximum percentage of the cars for sale that may leave the stock in one import without --force; up to three cars may always leave, but never all of three or more. 100 = no limit.',
       ),
   })
   .prefault({})
