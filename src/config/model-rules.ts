@@ -120,7 +120,7 @@ function servicedModels({ models, serviceAdvantage }: TenantConfig): Finding[] {
 const normalise = (text: string): string => toSlug(text).replaceAll('-', '');
 
 /** Whether two names differ in their spelling at most. Without a Latin letter or digit nothing is left to compare. */
-const isSameName = (a: string, b: string): boolean => normalise(a) !== '' && normalise(a) === normalise(b);
+export const isSameName = (a: string, b: string): boolean => normalise(a) !== '' && normalise(a) === normalise(b);
 
 function connectedServices({ menu, models, navigation }: TenantConfig, { pagePaths }: TenantFolder): Finding[] {
   const name = menu.connectedServices;

@@ -109,6 +109,22 @@ test.each([
   if (expected !== 'accepted') expect(message).toContain('pages/page.md');
 });
 
+test.each([
+  ['Hi-Lux', '::service-advantage model is another spelling of HiLux'],
+  ['CX5', '::service-advantage model is another spelling of CX-5'],
+  ['Rav 4', '::service-advantage model is another spelling of RAV4'],
+  ['hilux', 'accepted'],
+  ['cx 5', 'accepted'],
+  ['Corolla', 'accepted'],
+])('SVC-01 a page with the service price of %s', (model, expected) => {
+  const { parts } = readMarkdown(`::service-advantage{model="${model}"}`, 'pages/page.md', 1);
+  const rows = ['HiLux', 'CX-5', null].map((name) => ({ model: name, amount: 305 }));
+  const overrides = { serviceAdvantage: rows, models: [{ id: 1, name: 'RAV4', slug: 'rav4', manufacturer: 'Toyota' }] };
+  const message = messageOf(overrides, { pages: [aPage({ parts })] });
+  expect(message).toContain(expected);
+  if (expected !== 'accepted') expect(message).toContain('pages/page.md');
+});
+
 describe('a single mistake', () => {
   test.each<[why: string, overrides: Plain, lines: readonly string[]]>([
     ['unknown key at the top', { finanse: {} }, ['finanse is not a known field', 'did you mean: finance']],

@@ -1,3 +1,4 @@
+import { blockRules } from '#config/block-rules.ts';
 import type { PostSource } from '#config/blog-posts.ts';
 import { ConfigError, type ConfigProblem, formatPath } from '#config/config-error.ts';
 import { findInconsistencies, type TenantFolder } from '#config/consistency.ts';
@@ -18,7 +19,6 @@ import { isPlain, mergeLayers, type Plain, valueAt } from '#config/merge.ts';
 import { type Layer, layersBelow } from '#config/presets.ts';
 import { dealershipConfigFields } from '#config/schema/dealerships.ts';
 import { type TenantConfig, TenantSchema } from '#config/schema/tenant.ts';
-import { categoriesOf } from '#domain/forms/categories.ts';
 import { memoize } from '#domain/memoize.ts';
 
 /** Settings that a dealership can override (TEN-01). */
@@ -103,11 +103,7 @@ export function checkTenant(input: unknown, source: TenantSource): Tenant {
   const details = siteConfig === null ? null : detailsOf(siteConfig);
   const { pages = [], posts = [] } = source;
   if (details !== null) problems.push(...[...pages, ...posts].flatMap((text) => missingDetails(text, details)));
-  if (siteConfig !== null) {
-    const offered = categoriesOf(siteConfig.search_filters.types);
-    problems.push(...[...pages, ...posts].flatMap((text) => missingCategories(text, offered)));
-    if (siteConfig.features.gateFinance) problems.push(...[...pages, ...posts].flatMap(openFinanceForms));
-  }
+  if (siteConfig !== null) problems.push(...blockRules(siteConfig, [...pages, ...posts]));
   if (problems.length > 0 || config === null || siteConfig === null || details === null)
     throw new ConfigError(unique(problems));
 
@@ -155,43 +151,6 @@ function missingDetails({ file, references }: TextSource, details: DealerDetails
       fix: 'Add it there, or remove it from the page.',
     }));
 }
-
-/** Problems for a form that is to start with a category that the forms of this dealer do not offer. */
-function missingCategories(
-  { file, parts }: PageSource | PostSource,
-  offered: ReturnType<typeof categoriesOf>,
-): ConfigProblem[] {
-  return parts.flatMap((part): ConfigProblem[] => {
-    if (part.kind !== 'block' || part.block.name !== 'form') return [];
-    const { category } = part.block.attributes;
-    if (category === null || offered.includes(category)) return [];
-    return [
-      {
-        file,
-        path: '::form category',
-        found: JSON.stringify(category),
-        problem: 'is not offered by a dealer of these cars (`search_filters.types`)',
-        fix: `Use one of: ${offered.join(', ')}.`,
-      },
-    ];
-  });
-}
-
-/** Problems for a finance form in a text of a site where shoppers sign in before they ask for finance: only the finance page asks them to (AUTH-01). */
-const openFinanceForms = ({ file, parts }: PageSource | PostSource): ConfigProblem[] =>
-  parts.flatMap((part): ConfigProblem[] =>
-    part.kind === 'block' && part.block.name === 'form' && part.block.attributes.id === 'finance'
-      ? [
-          {
-            file,
-            path: '::form id',
-            found: '"finance"',
-            problem: 'asks for finance without signing in, which features.gateFinance requires',
-            fix: 'Write `::call{to="finance"}`, which leads to the finance page, or switch features.gateFinance off.',
-          },
-        ]
-      : [],
-  );
 
 /**
  * The whole configuration of one dealership: the site's, the `config` of the site's own dealership, which is the site's too, and that of this

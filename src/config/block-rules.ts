@@ -1,0 +1,77 @@
+import type { PostSource } from '#config/blog-posts.ts';
+import type { ConfigProblem } from '#config/config-error.ts';
+import type { PageSource } from '#config/content-pages.ts';
+import { isSameName } from '#config/model-rules.ts';
+import type { TenantConfig } from '#config/schema/tenant.ts';
+import { categoriesOf } from '#domain/forms/categories.ts';
+import { toSlug } from '#domain/slug.ts';
+
+type Text = PageSource | PostSource;
+
+/** Consistency of the blocks in a dealer's texts with the settings of the site. */
+export function blockRules(config: TenantConfig, texts: readonly Text[]): ConfigProblem[] {
+  const offered = categoriesOf(config.search_filters.types);
+  return texts.flatMap((text) => [
+    ...missingCategories(text, offered),
+    ...(config.features.gateFinance ? openFinanceForms(text) : []),
+    ...misspeltModels(text, config),
+  ]);
+}
+
+/** Problems for a form that is to start with a category that the forms of this dealer do not offer. */
+function missingCategories({ file, parts }: Text, offered: ReturnType<typeof categoriesOf>): ConfigProblem[] {
+  return parts.flatMap((part): ConfigProblem[] => {
+    if (part.kind !== 'block' || part.block.name !== 'form') return [];
+    const { category } = part.block.attributes;
+    if (category === null || offered.includes(category)) return [];
+    return [
+      {
+        file,
+        path: '::form category',
+        found: JSON.stringify(category),
+        problem: 'is not offered by a dealer of these cars (`search_filters.types`)',
+        fix: `Use one of: ${offered.join(', ')}.`,
+      },
+    ];
+  });
+}
+
+/** Problems for a finance form in a text of a site where shoppers sign in before they ask for finance: only the finance page asks them to (AUTH-01). */
+const openFinanceForms = ({ file, parts }: Text): ConfigProblem[] =>
+  parts.flatMap((part): ConfigProblem[] =>
+    part.kind === 'block' && part.block.name === 'form' && part.block.attributes.id === 'finance'
+      ? [
+          {
+            file,
+            path: '::form id',
+            found: '"finance"',
+            problem: 'asks for finance without signing in, which features.gateFinance requires',
+            fix: 'Write `::call{to="finance"}`, which leads to the finance page, or switch features.gateFinance off.',
+          },
+        ]
+      : [],
+  );
+
+/**
+ * Problems for service prices of one model that is another spelling of a priced model, or of one of the site's: the block would promise the
+ * price of all others. A model that is neither has that price (SVC-01).
+ */
+function misspeltModels({ file, parts }: Text, { models, serviceAdvantage }: TenantConfig): ConfigProblem[] {
+  const names = [...serviceAdvantage.flatMap(({ model }) => model ?? []), ...models.map(({ name }) => name)];
+  return parts.flatMap((part): ConfigProblem[] => {
+    if (part.kind !== 'block' || part.block.name !== 'service-advantage') return [];
+    const { model } = part.block.attributes;
+    if (model === null || names.some((name) => toSlug(name) === toSlug(model))) return [];
+    const known = names.find((name) => isSameName(name, model));
+    if (known === undefined) return [];
+    return [
+      {
+        file,
+        path: '::service-advantage model',
+        found: JSON.stringify(model),
+        problem: `is another spelling of ${known}`,
+        fix: `Write ${known}.`,
+      },
+    ];
+  });
+}
