@@ -5,6 +5,7 @@ import { MILE_IN_KM } from '#domain/page-limits.ts';
 import { readAmpersands } from './ampersands.ts';
 import { readDate } from './date-format.ts';
 import { type Kind, type Source, wordKey } from './mapping.ts';
+import { LIST_KINDS } from './mapping-targets.ts';
 import {
   currentAndPreviousPrice,
   isRecommended,
@@ -316,7 +317,6 @@ export const givenItems = (
 ];
 
 const ZERO = /^\s*0+(?:[.,]0+)?\s*$/;
-const LISTS: ReadonlySet<Kind> = new Set(['list', 'images', 'features']);
 
 /**
  * Converts the text of a cell by its source's settings: pattern, kind, values.
@@ -329,7 +329,7 @@ export function convert(text: string, source: Source, isEmpty: (item: string) =>
   if (source.values !== undefined) {
     const entry = valuesEntry(matched, source);
     if (entry !== null && source.as === 'deposits' && entry.value !== null) return deposits(String(entry.value));
-    if (entry !== null) return success(LISTS.has(source.as) && entry.value !== null ? [entry.value] : entry.value);
+    if (entry !== null) return success(LIST_KINDS.has(source.as) && entry.value !== null ? [entry.value] : entry.value);
     const entries = Object.entries(source.values);
     const areIds = entries.length > 0 && entries.every(([, id]) => typeof id === 'number');
     if (areIds && source.as === 'text' && !/^\d+$/.test(matched.trim()))

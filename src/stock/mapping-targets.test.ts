@@ -105,6 +105,28 @@ describe('settings that a column of its kind does not read', () => {
     expect(checking({ images: { from: 'Photo {n}', as: 'images' } })).not.toThrow();
   });
 
+  test.each([
+    ['filtered_features', { separator: ';' }, 'Sunroof; Tow bar, 50 mm', ['Sunroof', 'Tow bar, 50 mm']],
+    ['categories', {}, 'Family; SUV', ['Family', 'SUV']],
+    ['categories', { values: { Utes: 'Work' } }, 'Utes | Vans', ['Work', 'Vans']],
+    ['categories', {}, ['Family', 'SUV'], ['Family', 'SUV']],
+  ] as const)('%s is read as a list without being told: %j', (field, settings, cell, values) => {
+    expect(readCell(field, settings, cell).car?.[field]).toEqual(values);
+  });
+
+  test.each([
+    ['tag', { separator: ';' }, 'columns.tag: "separator" divides a list, and "as" is "text". Write "as": "list"'],
+    ['payment_processors', { as: 'deposits', separator: ';' }, '"separator" divides a list, and "as" is "deposits"'],
+    [
+      'rego_expiry',
+      { formats: ['mm/dd/yyyy'] },
+      '"formats" are forms of a date, and "as" is "text". Write "as": "date"',
+    ],
+    ['engine_size', { as: 'litres', expects: 'litres' }, '"expects" says what a pattern looks for, and there is none'],
+  ])('a setting of %s that is not read is refused: %j', (field, settings, message) => {
+    expect(checking({ [field]: { from: 'Cell', ...settings } })).toThrow(message);
+  });
+
   test('a separator of no characters is refused: a word would be split into its letters', () => {
     expect(checking({ standardEquipment: { from: 'Features', as: 'list', separator: '' } })).toThrow(
       'columns.standardEquipment.0.separator: ',

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { didYouMean } from '#config/did-you-mean.ts';
 import { CAR_COLUMNS, CarRowSchema } from './car-row.ts';
-import type { Mapping } from './mapping.ts';
+import type { Kind, Mapping, Source } from './mapping.ts';
 
 /** Other names that dealers use for a field. */
 const FIELD_ALIASES: { readonly [written: string]: (typeof CAR_COLUMNS)[number] } = {
@@ -70,15 +70,49 @@ function innerDefinition(schema: z.core.$ZodType): Definition {
   return isStrict ? { ...definition, catchall: undefined } : definition;
 }
 
-/** Columns of a kind that cannot read what they name, or into what they are read. */
+/** Kinds that read a cell as several values. */
+export const LIST_KINDS: ReadonlySet<Kind> = new Set(['list', 'images', 'features']);
+
+/** Forms of a date that are read when a column names none. */
+export const USUAL_DATE_FORMATS = ['dd/mm/yyyy', 'yyyy-mm-dd', 'd/m/yyyy'];
+
+/** Fields with several words, which a mapping may name without a kind. */
+const WORD_LISTS = ['categories', 'filtered_features', 'location.distribution_locations'];
+
+/** The mapping with columns of text as lists where their field is one: `Family; SUV` as one value would be a category that nobody looks for. */
+export function withLists(mapping: Mapping): Mapping {
+  const columns = Object.entries(mapping.columns).map(([field, sources]): [string, Source[]] => [
+    field,
+    WORD_LISTS.includes(field)
+      ? sources.map((source) => (source.as === 'text' ? { ...source, as: 'list' } : source))
+      : sources,
+  ]);
+  return { ...mapping, columns: Object.fromEntries(columns) };
+}
+
+/** Columns of a kind that cannot read what they name, or into what they are read, or with a setting that the kind does not read. */
 export const wrongKinds = ({ columns }: Mapping): string[] =>
   Object.entries(columns).flatMap(([field, sources]) =>
-    sources.flatMap(({ as, from }) => {
+    sources.flatMap((source) => {
+      const { as, from } = source;
       const numbered = [from ?? []].flat().find((header) => header.includes('{n}'));
       if (numbered !== undefined && as !== 'images')
         return `columns.${field}: ${JSON.stringify(numbered)} stands for several columns, which are read only as "images". Name one column, or several in the order in which they are tried.`;
-      return field === 'payment_processors' && as !== 'deposits'
-        ? `columns.${field}: is the list of a car’s deposits, and "as" is "${as}". Write { "from": …, "as": "deposits" }.`
-        : [];
+      if (field === 'payment_processors' && as !== 'deposits')
+        return `columns.${field}: is the list of a car’s deposits, and "as" is "${as}". Write { "from": …, "as": "deposits" }.`;
+      return unreadSettings(source).map((problem) => `columns.${field}: ${problem}`);
     }),
   );
+
+/** Settings of a column that its kind, or the lack of a pattern, leaves without effect. */
+const unreadSettings = ({ as, separator, formats, pattern, expects }: Source): string[] => [
+  ...(separator === undefined || LIST_KINDS.has(as)
+    ? []
+    : [`"separator" divides a list, and "as" is "${as}". Write "as": "list", or remove the separator.`]),
+  ...(as === 'date' || formats.join() === USUAL_DATE_FORMATS.join()
+    ? []
+    : [`"formats" are forms of a date, and "as" is "${as}". Write "as": "date", or remove the formats.`]),
+  ...(expects === undefined || pattern !== undefined
+    ? []
+    : ['"expects" says what a pattern looks for, and there is none. Write a pattern, or remove it.']),
+];

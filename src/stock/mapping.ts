@@ -13,7 +13,7 @@ import { CAR_COLUMNS } from './car-row.ts';
 import { DATE_FORMAT_FIX, isDateFormat } from './date-format.ts';
 import { withoutColumn } from './duplicate-columns.ts';
 import { StockError } from './finding.ts';
-import { wrongKinds, wrongTargets } from './mapping-targets.ts';
+import { USUAL_DATE_FORMATS, withLists, wrongKinds, wrongTargets } from './mapping-targets.ts';
 import { NO_VALUE } from './no-value.ts';
 
 /**
@@ -61,7 +61,7 @@ const SourceSchema = z.strictObject({
   formats: z
     .array(z.string().refine(isDateFormat, { error: 'is not a form of a date', params: { fix: DATE_FORMAT_FIX } }))
     .min(1)
-    .default(['dd/mm/yyyy', 'yyyy-mm-dd', 'd/m/yyyy'])
+    .default([...USUAL_DATE_FORMATS])
     .describe(
       'Forms of a date, tried in order: a year (yyyy, or yy from 1969 to 2068), a month (mm, m, or mmm for its name) and a day (dd, d) or none. A time (hh:mm) is read only after an ISO date with T.',
     ),
@@ -69,7 +69,7 @@ const SourceSchema = z.strictObject({
     .string()
     .min(1)
     .optional()
-    .describe('Separator of the values of a list; detected among | ; , when left out.'),
+    .describe('Separator of the values of a list, images or features; detected among | ; , when left out.'),
   zero: z.enum(['keep', 'missing']).default('keep').describe('missing: a 0 means "not given".'),
   empty: z.array(z.string()).default([]).describe('Further texts that mean "not given" in this column.'),
   with: z
@@ -198,24 +198,26 @@ export function readMapping(nameOrPath: string): Mapping {
 /** Validates a mapping; `where` is its name in messages. @throws StockError listing every problem */
 export function checkMapping(json: unknown, where: string): Mapping {
   const parsed = MappingSchema.safeParse(json);
-  const unknownFields = parsed.success ? wrongTargets(parsed.data) : [];
-  const problems = parsed.success
-    ? [...unknownFields, ...wrongKinds(parsed.data), ...droppedSources(parsed.data), ...repeatedWords(parsed.data)]
-    : explainIssues(MappingSchema, parsed.error.issues, withLists(json)).map(
-        ({ path, found, problem, fix }) =>
-          `${path.map(String).join('.') || '(file)'}: ${problem}${found === undefined ? '' : `, found ${showValue(found)}`}. ${fix}`,
-      );
-  if (problems.length > 0 || !parsed.success) {
+  const mapping = parsed.success ? withLists(parsed.data) : null;
+  const unknownFields = mapping === null ? [] : wrongTargets(mapping);
+  const problems =
+    mapping !== null
+      ? [...unknownFields, ...wrongKinds(mapping), ...droppedSources(mapping), ...repeatedWords(mapping)]
+      : explainIssues(MappingSchema, parsed.error?.issues ?? [], withSources(json)).map(
+          ({ path, found, problem, fix }) =>
+            `${path.map(String).join('.') || '(file)'}: ${problem}${found === undefined ? '' : `, found ${showValue(found)}`}. ${fix}`,
+        );
+  if (problems.length > 0 || mapping === null) {
     throw new StockError(
       `The mapping "${where}" has ${problems.length} problem(s):\n  ${problems.join('\n  ')}\n`,
       `${unknownFields.length > 0 ? `Fields: ${CAR_COLUMNS.join(', ')}. ` : ''}src/stock/README.md shows a mapping and lists its settings.`,
     );
   }
-  return parsed.data;
+  return mapping;
 }
 
 /** The same mapping with a list of sources for every column, as the schema expects. */
-function withLists(json: unknown): unknown {
+function withSources(json: unknown): unknown {
   if (!isPlain(json) || !isPlain(json['columns'])) return json;
   const columns = Object.entries(json['columns']).map(([key, value]) => [key, [value].flat()]);
   return { ...json, columns: Object.fromEntries(columns) };
