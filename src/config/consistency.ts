@@ -58,6 +58,7 @@ const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: Rule }[
   { why: 'a percentage is not written as a fraction', rule: fractions },
   { why: 'a Meilisearch site needs its server in the private edge file (TEN-03)', rule: searchServer },
   { why: 'a feature that is switched on must be reachable', rule: onlinePurchase },
+  { why: 'a button is for cars that are listed (CARD-02)', rule: requestPhotos },
   { why: 'a tile is for cars that are listed (SRCH-22)', rule: tilesForListedCars },
   { why: 'a phone number is for cars that are listed (PHONE-03)', rule: phonesForListedCars },
   { why: 'an image service that prefixes URLs needs its host, and no other has one', rule: imageHost },
@@ -260,6 +261,18 @@ function onlinePurchase({ features, detail }: TenantConfig): Finding[] {
       found: detail.sidebar,
       problem: 'has no button for the online purchase that features.onlinePurchase switches on',
       fix: 'Add "online_purchase" to detail.sidebar, or switch features.onlinePurchase off.',
+    },
+  ];
+}
+
+function requestPhotos({ features, search_filters }: TenantConfig): Finding[] {
+  if (!features.requestPhotos || !search_filters.withPhotosOnly) return [];
+  return [
+    {
+      path: ['features', 'requestPhotos'],
+      found: true,
+      problem: 'has no effect, because search_filters.withPhotosOnly lists no car without photos',
+      fix: 'Remove one of the two.',
     },
   ];
 }

@@ -122,6 +122,26 @@ describe('models and their paths', () => {
     ),
   );
 
+  const fleet = { ...toyota, models: [model()], features: { businessFleet: true } };
+  test.each<[why: string, overrides: object, pages: string[], problem: string | null]>([
+    ['with its page', fleet, ['fleet'], null],
+    ['without its page', fleet, ['pages/fleet'], 'links /fleet, and there is no such page'],
+    [
+      'without models',
+      { features: fleet.features },
+      ['fleet'],
+      'is linked in the menu of models, which this site does not have, because it has no models',
+    ],
+    [
+      'with a header without the menu of models',
+      { ...fleet, navigation: { header: [{ label: 'Stock', href: '/stock' }] } },
+      ['fleet'],
+      'is linked in the menu of models, which this site does not have, because no item of its own header has `models: true`',
+    ],
+  ])('MENU-07 Business Fleet %s', (_why, overrides, pages, problem) =>
+    expect(problems(overrides, pages)).toEqual(problem === null ? [] : [`${FILE} features.businessFleet ${problem}`]),
+  );
+
   const modelMenu = { label: 'New', models: true };
   test.each<[why: string, overrides: object, problems: string[]]>([
     ['with models', { ...toyota, models: [model()], navigation: { header: [modelMenu] } }, []],

@@ -14,6 +14,7 @@ export function modelRules(tenant: TenantConfig, folder: TenantFolder): Finding[
       ...modelsHidingPages(model, index, folder),
     ]),
     ...connectedServices(tenant, folder),
+    ...businessFleet(tenant, folder),
     ...modelMenus(tenant),
     ...spellingsOfMakes(tenant),
     ...menuCategories(tenant),
@@ -122,25 +123,16 @@ const normalise = (text: string): string => toSlug(text).replaceAll('-', '');
 /** Whether two names differ in their spelling at most. Without a Latin letter or digit nothing is left to compare. */
 export const isSameName = (a: string, b: string): boolean => normalise(a) !== '' && normalise(a) === normalise(b);
 
-function connectedServices({ menu, models, navigation }: TenantConfig, { pagePaths }: TenantFolder): Finding[] {
-  const name = menu.connectedServices;
+function connectedServices(tenant: TenantConfig, { pagePaths }: TenantFolder): Finding[] {
+  const name = tenant.menu.connectedServices;
   if (name === null) return [];
-  const { header } = navigation;
-  // Without its own items the header is the platform's, which has that menu.
-  const hasMenu = header === null || header.length === 0 || header.some((item) => item.models);
-  if (models.length === 0 || !hasMenu)
-    return [
-      {
-        path: ['menu', 'connectedServices'],
-        found: name,
-        problem: `is linked in the menu of models, which this site does not have, because ${models.length === 0 ? 'it has no models' : 'no item of its own header has `models: true`'}`,
-        fix: models.length === 0 ? 'Leave the field out, or add models.' : 'Leave the field out, or add such an item.',
-      },
-    ];
+  const path = ['menu', 'connectedServices'];
+  const unlinked = withoutModelMenu(tenant, { path, found: name }, 'Leave the field out');
+  if (unlinked.length > 0) return unlinked;
   if ([name, `pages/${name}`].some((path) => pagePaths.includes(path))) return [];
   return [
     {
-      path: ['menu', 'connectedServices'],
+      path,
       found: name,
       problem: 'is not a content page of this tenant',
       fix: `Write pages/${name}.md, or leave the field out.`,
@@ -148,6 +140,39 @@ function connectedServices({ menu, models, navigation }: TenantConfig, { pagePat
         name,
         pagePaths.map((path) => path.replace(/^pages\//, '')),
       ),
+    },
+  ];
+}
+
+/** Business Fleet links a page that the dealer writes; without it the menu of models leaves the link out. */
+function businessFleet(tenant: TenantConfig, { pagePaths }: TenantFolder): Finding[] {
+  if (!tenant.features.businessFleet) return [];
+  const field = { path: ['features', 'businessFleet'], found: true };
+  const unlinked = withoutModelMenu(tenant, field, 'Remove this line');
+  if (unlinked.length > 0 || pagePaths.includes('fleet')) return unlinked;
+  return [
+    {
+      ...field,
+      problem: 'links /fleet, and there is no such page',
+      fix: 'Write pages/fleet.md, or remove this line.',
+    },
+  ];
+}
+
+/** A setting of a link in the menu of models, on a site without that menu. */
+function withoutModelMenu(
+  { models, navigation: { header } }: TenantConfig,
+  field: Pick<Finding, 'path' | 'found'>,
+  remedy: string,
+): Finding[] {
+  // Without its own items the header is the platform's, which has that menu.
+  const hasMenu = header === null || header.length === 0 || header.some((item) => item.models);
+  if (models.length > 0 && hasMenu) return [];
+  return [
+    {
+      ...field,
+      problem: `is linked in the menu of models, which this site does not have, because ${models.length === 0 ? 'it has no models' : 'no item of its own header has `models: true`'}`,
+      fix: models.length === 0 ? `${remedy}, or add models.` : `${remedy}, or add such an item.`,
     },
   ];
 }

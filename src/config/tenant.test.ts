@@ -63,6 +63,19 @@ test('SAVE-06 a garage is accepted where one dealership of a group saves cars', 
   expect(messageOf({ ...settings, dealerships: [dealership, withoutCompare] })).toContain('garage_enabled');
 });
 
+test('CARD-02 the button to request photos is refused on a site that lists no car without them', () => {
+  const photosOnly = { search_filters: { withPhotosOnly: true } };
+  const requested = { features: { requestPhotos: true } };
+  const fault =
+    'features.requestPhotos has no effect, because search_filters.withPhotosOnly lists no car without photos';
+  expect(messageOf({ ...photosOnly, ...requested })).toContain(fault);
+  expect(messageOf({ ...photosOnly, dealerships: [{ ...dealership, config: requested }] })).toContain(
+    `dealerships[0].config.${fault}`,
+  );
+  expect(messageOf(requested)).toBe('accepted');
+  expect(messageOf(photosOnly)).toBe('accepted');
+});
+
 test('a switch that changes another one is refused where that one is off', () => {
   const fault = (name: string, needed: string) => `${name} has no effect, because features.${needed} is off`;
   const group = (config: object) => [dealership, { id: 72, slug: 'other', name: 'Other', config }];
@@ -78,6 +91,8 @@ test('a switch that changes another one is refused where that one is off', () =>
   expect(messageOf({ features: { keepValuation: true, tradeIn: false } })).toContain(
     fault('features.keepValuation', 'tradeIn'),
   );
+  expect(messageOf({ features: { gateCheckout: true } })).toContain(fault('features.gateCheckout', 'checkout'));
+  expect(messageOf({ features: { gateCheckout: true, checkout: true } })).toBe('accepted');
   expect(messageOf({ features: usedOnly })).toBe('accepted');
   expect(messageOf({ features: off, dealerships: group({ features: { favourites: true } }) })).toBe('accepted');
   expect(messageOf({ dealerships: group({ features: usedOnly }) })).toBe('accepted');

@@ -293,6 +293,7 @@ const DEPENDENT_SWITCHES = [
   ['favouritesUsedOnly', 'favourites'],
   ['reserveWithoutPrice', 'checkout', 'onlinePurchase'],
   ['keepValuation', 'tradeIn'],
+  ['gateCheckout', 'checkout', 'onlinePurchase'],
 ] as const;
 
 /** What is wrong only with the settings of one dealership over those of the site, at the place where they are written. */

@@ -23,16 +23,25 @@ export const FeaturesSchema = z
       false,
       'Show subscription prices, in dollars a week (PRICE-01); a car that has one shows neither a repayment nor a calculator.',
     ),
-    requestPhotos: flag(false, 'Request Photos on cars without photos (CARD-02).'),
+    requestPhotos: flag(
+      false,
+      'Request Photos on cars without photos (CARD-02), which `search_filters.withPhotosOnly` does not list.',
+    ),
     stickyFooter: flag(false, 'Call Now and Enquire at the foot of car pages on phones (DET-14).'),
-    gateCheckout: flag(false, 'Sign in before checkout (AUTH-01).'),
+    gateCheckout: flag(
+      false,
+      'Sign in before a reservation or an online purchase, where `features.checkout` or `features.onlinePurchase` is on (AUTH-01).',
+    ),
     gateFinance: flag(false, 'Sign in before finance (AUTH-01).'),
     showRegistration: flag(
       true,
       'Show registration numbers of used cars, which New South Wales expects, and when the registration of any car ends.',
     ),
     showVin: flag(false, 'Show VINs.'),
-    businessFleet: flag(false, 'Business Fleet in the model menu (MENU-07).'),
+    businessFleet: flag(
+      false,
+      'Business Fleet in the menu of models, which leads to your page `pages/fleet.md` (MENU-07).',
+    ),
     haggleFree: flag(false, "'Haggle Free' on used cars (DET-10); the dealer must be able to prove it."),
     expandOffers: flag(false, 'Offer texts start expanded whatever their length (OFF-01).'),
   })

@@ -21,7 +21,9 @@ import { HOLIDAYS } from '#domain/public-holidays.ts';
 export const OpeningHourSchema = z.strictObject({
   weekday: z.number().int().min(0).max(6).describe('0 Sunday to 6 Saturday.'),
   status: z.enum(['Open', 'Closed']).default('Open').describe('Open or Closed.'),
-  formated_hours: optionalText('Hours as text, shown instead of `open` and `close` when given.'),
+  formated_hours: optionalText(
+    'Hours as text, shown instead of `open` and `close` when given, for instance with a break; those two still decide “Open now”, the times of test drives and what search engines read.',
+  ),
   open: timeOfDay().nullable().default(null).describe('Opening time, 24 hours.'),
   close: timeOfDay().nullable().default(null).describe('Closing time, 24 hours.'),
 });
@@ -113,7 +115,7 @@ export const LocationSchema = z.strictObject({
   dealership_slug: text().nullable().default(null).describe("Slug of the dealership; the site's own when left out."),
   primary: flag(
     false,
-    'The main location, used where only one is shown; where the dealership gives no phone number, every page has that of the main location. It does not change the order of lists: see `locationRules.order`.',
+    'The main location, used where only one is shown; without one it is the first in order. Where the dealership gives no phone number, every page has that of the main location. It does not change the order of lists: see `locationRules.order`.',
   ),
   visible: z
     .boolean()

@@ -34,7 +34,10 @@ export const MenuSchema = z
       .array(text())
       .default([])
       .describe('Names of models in menu order; the others follow by name (MENU-05).'),
-    categories: z.array(text()).default([]).describe('Tabs of the model menu, in order (MENU-04).'),
+    categories: z
+      .array(text())
+      .default([])
+      .describe('Tabs of the model menu, in order; one that no model is in is left out (MENU-04).'),
     connectedServices: slug().nullable().default(null).describe('Content page about connected services (MENU-07).'),
     getQuote: flag(true, 'Get Quote in the menu and its page; false = Contact Us (MENU-07).'),
     stockUsesOverride: flag(true, "Our Stock links to a model's `override_url`, if it has one (MENU-07)."),
