@@ -18,7 +18,10 @@ test('every visible text is named by its field, or by its file and first line', 
     writeFileSync(join(dir, 'pages/notes.txt'), 'Nobody reads this.');
     const tenant = aTenant(
       {
-        offers: [{ id: 1, name: 'A', description: 'B' }],
+        offers: [
+          { id: 1, name: 'Elsewhere', description: 'B', excluded_website_ids: [7001] },
+          { id: 2, name: 'A', description: 'B' },
+        ],
         legal: { comparisonWarning: 'The law speaks.', stateNotes: [{ state: 'QLD', text: 'In our words.' }] },
         private: { leads: { destinations: [{ kind: 'email', to: 'lead@least.example' }] } },
       },
@@ -32,7 +35,8 @@ test('every visible text is named by its field, or by its file and first line', 
       { file: 'pages/loans.md', where: 'pages/loans.md:8', text: 'Two.', page: true },
     ]);
     const fields = texts.filter(({ page }) => !page);
-    expect(fields).toContainEqual({ file: 'tenants/least/tenant.ts', where: 'offers[0].name', text: 'A', page: false });
+    expect(fields).toContainEqual({ file: 'tenants/least/tenant.ts', where: 'offers[1].name', text: 'A', page: false });
+    expect(fields.filter(({ text }) => text === 'Elsewhere')).toEqual([]);
     expect(fields).toContainEqual(expect.objectContaining({ where: 'locations[0].address.city', text: 'Ipswich' }));
     expect(fields).toContainEqual(
       expect.objectContaining({ where: 'legal.stateNotes[0].text', text: 'In our words.' }),

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isOwnOffer } from '#config/dealer-defaults.ts';
 import { isPlain } from '#config/merge.ts';
 import type { Tenant } from '#config/tenant.ts';
 
@@ -17,9 +18,11 @@ export interface DealerText {
 /** Settings whose texts nobody reads, or that are legally required wording; the notes of states in `legal` are the dealer's own words. */
 const EXCLUDED_SETTINGS = ['private', 'legal', 'theme', 'images', 'routes', 'hosts'];
 
-/** Every text in a dealer's files: settings, and Markdown pages by paragraph with line numbers. */
+/** Every text in a dealer's files that this website may show: settings, and Markdown pages by paragraph with line numbers. */
 export function dealerTexts({ config, file, dir }: Pick<Tenant, 'config' | 'file' | 'dir'>): DealerText[] {
-  const fields = Object.entries(config)
+  const offers = config.offers.map((offer) => (isOwnOffer(config, offer) ? offer : null));
+  const reviews = config.reviewRules.hidden ? [] : config.reviews;
+  const fields = Object.entries({ ...config, offers, reviews })
     .filter(([setting]) => !EXCLUDED_SETTINGS.includes(setting))
     .flatMap(([setting, value]) => fieldTexts(value, setting))
     .concat(config.legal.stateNotes.map(({ text }, index) => [stateNoteField(index), text] as const))

@@ -1,3 +1,4 @@
+import { ownOffers } from '#config/dealer-defaults.ts';
 import { rulesFor } from '#domain/dealership-rules.ts';
 import { lenderEntry } from '#domain/finance.ts';
 import { lenderFaults, rateFaults, ratesIn } from '#domain/law/finance-figures.ts';
@@ -13,7 +14,7 @@ export function financeFindings({
 }: Pick<LawCheckInput, 'config' | 'texts' | 'site'>): LawFinding[] {
   const { country } = site.locale;
   return [
-    ...config.offers.flatMap(({ finance }, index) =>
+    ...ownOffers(config).flatMap(({ offer: { finance }, index }) =>
       rateFaults(
         { rate: finance?.rate ?? null, comparison: finance?.comparison_rate ?? null },
         { rate: `offers[${index}].finance.rate`, comparison: `offers[${index}].finance.comparison_rate` },
@@ -84,7 +85,7 @@ export function creditProviderFindings({ site: { legal, finance, dealerships }, 
       ? []
       : [missing(`${where}.creditLicence`, "Write the number of the lender's Australian credit licence.")];
   });
-  if (lenderRules(config.finance_provider).manual && !config.offers.some(({ finance }) => finance))
+  if (lenderRules(config.finance_provider).manual && !ownOffers(config).some(({ offer }) => offer.finance))
     return ofDealerships;
   return [
     ...ofDealerships,

@@ -6,7 +6,9 @@ import { aTenant } from '#tests/builders/tenant.ts';
 import { futureDateWarnings } from './future-date-warnings.ts';
 
 const now = clockAt(new Date('2026-11-20T00:00:00Z'));
-const offer = (from: string | null): Plain => ({ offers: [{ id: 1, name: 'A', description: 'B', from }] });
+const offer = (from: string | null, changes: Plain = {}): Plain => ({
+  offers: [{ id: 1, name: 'A', description: 'B', from, ...changes }],
+});
 const tile = (start: string): Plain => ({
   search: { tiles: [{ name: 'a', title: 'A', body: 'B', href: '/', start }] },
 });
@@ -25,6 +27,12 @@ test.each<[why: string, settings: Plain, date: string, expected: readonly string
   ['an offer that has started', offer('2026-11-01T00:00:00+11:00'), '2026-11-20', []],
   ['an offer of no day', offer(null), '2026-11-20', []],
   ['an offer of 2096', offer('2096-11-01T00:00:00+11:00'), '2026-11-20', ['tenants/least: offers[0].from is 2096']],
+  [
+    'an offer of 2096 that this website does not show',
+    offer('2096-11-01T00:00:00+11:00', { excluded_website_ids: [7001] }),
+    '2026-11-20',
+    [],
+  ],
   ['a tile of this week', tile('2026-11-22T00:00:00+11:00'), '2026-11-20', []],
   [
     'a tile of 2062',

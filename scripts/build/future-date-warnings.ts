@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { ownOffers } from '#config/dealer-defaults.ts';
 import type { Tenant } from '#config/tenant.ts';
 import type { Clock } from '#domain/clock.ts';
 
@@ -16,7 +17,7 @@ export function futureDateWarnings(
   const folder = dirname(file);
   const datedItems: { readonly where: string; readonly date: string | null }[] = [
     ...posts.map((post) => ({ where: `${post.file}: date`, date: post.date })),
-    ...config.offers.map(({ from }, index) => ({ where: `${folder}: offers[${index}].from`, date: from })),
+    ...ownOffers(config).map(({ offer, index }) => ({ where: `${folder}: offers[${index}].from`, date: offer.from })),
     ...config.promotions.map(({ from }, index) => ({ where: `${folder}: promotions[${index}].from`, date: from })),
     ...config.search.tiles.map(({ start }, index) => ({
       where: `${folder}: search.tiles[${index}].start`,

@@ -62,6 +62,16 @@ function report({ tenant: overrides = {}, cars: carChanges = [], pages = {}, inp
 }
 
 const offer = (changes: object) => ({ offers: [{ id: 1, name: 'A', description: 'B', ...changes }] });
+/** An offer with faults of four rules, such as websites that share a list have for one of the others. */
+const offerOf = (website: number) =>
+  offer({
+    ...{ excluded_website_ids: [website], description: 'Sold as is. 5.9% p.a.', until: '2026-01-01T00:00:00Z' },
+    finance: { rate: 0.059, comparison_rate: null },
+  });
+const review = (changes: object, hidden: boolean) => ({
+  reviewRules: { hidden, source: 'Ours.' },
+  reviews: [{ id: 1, customer_name: 'A', text: 'B', rating: 5, ...changes }],
+});
 const service = { ...location, id: 712, slug: 'workshop', location_type: 'service' };
 const inState = (state: string) => ({ ...location, address: { ...location?.address, state } });
 const inNsw = { locations: [inState('NSW')], legal: { licences: [{ state: 'NSW', number: '1' }] } };
@@ -966,4 +976,29 @@ describe('levels', () => {
       expect(['established', 'likely', 'unsure'], id).toContain(LAW_CHECKS[id].confidence);
     }
   });
+});
+
+describe('OFF-04 the law check of an offer that names this website among those that must not show it', () => {
+  const rulesOf = (settings: TenantSettings) => report({ tenant: settings }).findings.map(({ rule }) => rule);
+
+  test('finds nothing, and finds the same faults in an offer that is shown', () => {
+    const rules = ['comparison-rate', 'finance-figures', 'excluded-guarantees', 'ended'];
+    expect(rulesOf(offerOf(7002))).toEqual(expect.arrayContaining(rules));
+    expect(rulesOf(offerOf(7001))).toEqual([]);
+  });
+
+  test('asks for no lender on its account', () => {
+    const legal = { creditProvider: null, creditLicence: null };
+    expect(rulesOf({ ...offerOf(7002), legal })).toContain('credit-provider');
+    expect(rulesOf({ ...offerOf(7001), legal })).toEqual([]);
+  });
+});
+
+test('CONT-03 reviews that are hidden on every page break no rule', () => {
+  const rulesOf = (hidden: boolean) =>
+    report({ tenant: review({ text: 'They lent me at 5.9% p.a.', reviewed_at: '2031-01-01' }, hidden) }).findings.map(
+      ({ rule }) => rule,
+    );
+  expect(rulesOf(false)).toEqual(['comparison-rate', 'reviews-source']);
+  expect(rulesOf(true)).toEqual([]);
 });

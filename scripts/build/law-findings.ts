@@ -1,4 +1,4 @@
-import { locationType, visibleLocations } from '#config/dealer-defaults.ts';
+import { locationType, ownOffers, visibleLocations } from '#config/dealer-defaults.ts';
 import type { Tenant } from '#config/tenant.ts';
 import type { Car } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
@@ -100,7 +100,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
       'Give them a drive-away price, or say in legal.checks why not.',
     ),
   'comparison-rate': ({ texts, config, cars }) => [
-    ...config.offers.flatMap(({ finance }, index) =>
+    ...ownOffers(config).flatMap(({ offer: { finance }, index }) =>
       finance !== null && finance.comparison_rate === null
         ? [
             {
@@ -214,7 +214,9 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
         ? [{ where, problem: `"${name}" ended ${end}`, fix }]
         : [];
     return [
-      ...config.offers.flatMap(({ name, until }, index) => endedFinding(`offers[${index}].until`, name, until)),
+      ...ownOffers(config).flatMap(({ offer: { name, until }, index }) =>
+        endedFinding(`offers[${index}].until`, name, until),
+      ),
       ...config.promotions.flatMap(({ name, until }, index) => endedFinding(`promotions[${index}].until`, name, until)),
       ...config.search.tiles.flatMap(({ name, expiry }, index) =>
         endedFinding(`search.tiles[${index}].expiry`, name, expiry),
@@ -234,7 +236,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
     ),
   'reviews-source': ({ site, config, now }) => [
     ...config.reviews.flatMap(({ reviewed_at: day }, index) =>
-      day === null || !isInFuture(day, now)
+      config.reviewRules.hidden || day === null || !isInFuture(day, now)
         ? []
         : [
             {

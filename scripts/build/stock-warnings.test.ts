@@ -93,7 +93,10 @@ test('CONT-05 a make of the site, a dealership, a model or an offer that is almo
       { id: 2, name: 'Outlander', slug: 'outlander', manufacturer: 'Mitsubishi Motors' },
       { id: 3, name: 'Ypsilon', slug: 'ypsilon', manufacturer: 'Lancia' },
     ],
-    offers: [{ id: 1, name: 'A', description: 'B', manufacturer: 'Hyunday' }],
+    offers: [
+      { id: 1, name: 'A', description: 'B', manufacturer: 'Hyunday' },
+      { id: 2, name: 'Elsewhere', description: 'B', manufacturer: 'Hyunday', excluded_website_ids: [7001] },
+    ],
   });
   const makes = ['Hyundai', 'Mitsubishi', 'Toyota'];
   expect(stockWarnings(tenant, { ...stocked([carAt(711)], makes) })).toEqual([

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { ownDealership } from '#config/dealer-defaults.ts';
+import { ownDealership, ownOffers } from '#config/dealer-defaults.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Tenant } from '#config/tenant.ts';
 import type { Clock } from '#domain/clock.ts';
@@ -68,12 +68,13 @@ export function stockWarnings(
 }
 
 /** The makes of the site, its dealerships, models and offers, each where it is written. */
-function makesOf({ manufacturer, dealerships, models, offers }: Tenant['config']) {
+function makesOf(config: Tenant['config']) {
+  const { manufacturer, dealerships, models } = config;
   const owners = [
     { path: '', owner: { manufacturer } },
     ...dealerships.map((owner, index) => ({ path: `dealerships[${index}].`, owner })),
     ...models.map((owner, index) => ({ path: `models[${index}].`, owner })),
-    ...offers.map((owner, index) => ({ path: `offers[${index}].`, owner })),
+    ...ownOffers(config).map(({ offer: owner, index }) => ({ path: `offers[${index}].`, owner })),
   ];
   return owners.flatMap(({ path, owner: { manufacturer: make } }) => {
     if (make === null) return [];

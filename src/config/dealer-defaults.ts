@@ -3,7 +3,7 @@ import { stateLabel } from '#domain/law/sourced.ts';
 import { licenceLabel } from '#domain/law/states.ts';
 import { toSlug } from '#domain/slug.ts';
 
-// Values for what a dealer leaves out: for the site, and for references to details in texts, which are filled in earlier.
+// Values for what a dealer leaves out, and what of a list this site shows: for the site, and for checks and references to details in texts.
 
 type ConfigLocation = TenantConfig['locations'][number];
 type ConfigDealership = TenantConfig['dealerships'][number];
@@ -80,3 +80,15 @@ export const locationPhone = (
   location.contact_detail.landline_phone ??
   dealershipOf(config, location)?.phone ??
   null;
+
+type ConfigOffer = TenantConfig['offers'][number];
+
+/** Whether this website shows an offer: websites may share one list, and an offer names those that must not show it (OFF-04). */
+export const isOwnOffer = ({ id }: Pick<TenantConfig, 'id'>, { excluded_website_ids }: ConfigOffer): boolean =>
+  !excluded_website_ids.includes(id);
+
+/** The offers of this website, each with its position in the list. */
+export const ownOffers = (
+  config: Pick<TenantConfig, 'id' | 'offers'>,
+): { readonly offer: ConfigOffer; readonly index: number }[] =>
+  config.offers.flatMap((offer, index) => (isOwnOffer(config, offer) ? [{ offer, index }] : []));

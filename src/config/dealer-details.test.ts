@@ -70,6 +70,12 @@ test('LEGAL-02 a phone number has no spaces in a link of a menu or slide either'
   expect(promotions[0]?.href).toBe('tel:0255500000');
 });
 
+test('OFF-04 an offer that this website does not show may use a detail that its dealer has not given', () => {
+  const offer = { id: 1, name: 'A', description: 'Call {privacy.phone}.' };
+  expect(() => aTenant({ offers: [offer] })).toThrow('offers[0].description is a detail that the tenant file does not');
+  expect(aTenant({ offers: [{ ...offer, excluded_website_ids: [7001] }] }).config.offers).toHaveLength(1);
+});
+
 test('LEGAL-02 a detail in a link is encoded in every setting that takes one', () => {
   const link = 'https://partner.example/form?dealer={legal.tradingName}&phone={site.phone}';
   const filled = 'https://partner.example/form?dealer=Least%20%26%20Sons&phone=0731234567';

@@ -1,5 +1,6 @@
 import {
   complaintsContact,
+  isOwnOffer,
   licenceLabelOf,
   locationPhone,
   ownDealership,
@@ -190,7 +191,10 @@ export function checkReferences(config: TenantConfig): Finding[] {
       mentions(inner, [...path, Array.isArray(value) ? Number(key) : key]),
     );
   };
-  return Object.entries(config).flatMap(([setting, value]) => (mayRefer(setting) ? mentions(value, [setting]) : []));
+  const offers = config.offers.map((offer) => (isOwnOffer(config, offer) ? offer : null));
+  return Object.entries({ ...config, offers }).flatMap(([setting, value]) =>
+    mayRefer(setting) ? mentions(value, [setting]) : [],
+  );
 }
 
 /** Plain data with every text transformed; `key` is the name of the property. */

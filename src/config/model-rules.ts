@@ -1,5 +1,6 @@
 import type { TenantFolder } from '#config/consistency.ts';
 import { RESERVED } from '#config/content-pages.ts';
+import { ownOffers } from '#config/dealer-defaults.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Finding } from '#config/explain.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
@@ -87,8 +88,9 @@ const anotherSpelling = (path: Finding['path'], found: string | null, name: stri
  * An offer about one of the models refers to it by its slug; otherwise it is not on that model's page. Other models are not on the site. A slug of
  * one model with the name of another would have the button of one lead to the other.
  */
-function offeredModels({ models, offers }: TenantConfig): Finding[] {
-  return offers.flatMap(({ model }, index) => {
+function offeredModels(tenant: TenantConfig): Finding[] {
+  const { models } = tenant;
+  return ownOffers(tenant).flatMap(({ offer: { model }, index }) => {
     if (model === null) return [];
     const path = ['offers', index, 'model', 'slug'];
     const bySlug = models.find(({ slug }) => slug === model.slug);

@@ -1,5 +1,6 @@
 import { hostsOf } from '#config/clashes.ts';
 import { type ConfigProblem, formatPath } from '#config/config-error.ts';
+import { ownOffers } from '#config/dealer-defaults.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import { settingFile } from '#config/setting-file.ts';
 import type { Tenant } from '#config/tenant.ts';
@@ -96,7 +97,7 @@ function linksOf({ config }: Tenant): WrittenLink[] {
     ...config.promotions.map(({ href }, index) => ({ path: ['promotions', index, 'href'], href })),
     ...config.search.tiles.map(({ href }, index) => ({ path: ['search', 'tiles', index, 'href'], href })),
     ...config.models.flatMap((model, index) => overrideOf(model, ['models', index])),
-    ...config.offers.flatMap(({ model }, index) =>
+    ...ownOffers(config).flatMap(({ offer: { model }, index }) =>
       model === null ? [] : overrideOf(model, ['offers', index, 'model']),
     ),
   ];

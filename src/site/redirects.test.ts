@@ -246,6 +246,20 @@ test('MENU-01 SRCH-21 OFF-03 menus, tiles, slides and the models of offers must 
   ]);
 });
 
+test('OFF-04 an offer that this website does not show may lead to a page that only another website has', () => {
+  const model = { name: 'HiLux', slug: 'hilux', override_url: '/gone' };
+  const offer = { id: 1, name: 'A', description: 'A', model };
+  const faultsOf = (...offers: readonly object[]) => {
+    const tenant = aTenant({ offers });
+    return checkLinks(tenant, routesOf(resolveSite(tenant, SITE_NOW).site, STOCK)).map(({ path }) => path);
+  };
+  expect(faultsOf({ ...offer, excluded_website_ids: ['7001'] })).toEqual([]);
+  expect(faultsOf({ ...offer, excluded_website_ids: [7002] })).toEqual(['offers[0].model.override_url']);
+  expect(faultsOf({ ...offer, excluded_website_ids: [7001] }, { ...offer, id: 2 })).toEqual([
+    'offers[1].model.override_url',
+  ]);
+});
+
 test('ROUTE-02 a page of this site is not that of another website', () => {
   const routes = {
     externalStock: 'https://least.example/search',

@@ -1,4 +1,4 @@
-import { slugOfMake, visibleLocations } from '#config/dealer-defaults.ts';
+import { ownOffers, slugOfMake, visibleLocations } from '#config/dealer-defaults.ts';
 import { htmlToText, looksLikeHtml, withoutControls } from '#config/plain-text.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { bodyLabels } from '#domain/body.ts';
@@ -26,9 +26,7 @@ export function resolveContent(
       sellingPoints: home.sellingPoints,
       heroImage: optionalPicture(home.heroImage),
     },
-    offers: config.offers
-      .filter(({ excluded_website_ids }) => !excluded_website_ids.includes(config.id))
-      .map(resolveOffer),
+    offers: ownOffers(config).map(({ offer }) => resolveOffer(offer)),
     promotions: config.promotions.map((promotion) => ({
       ...promotion,
       image: settingPicture(promotion.image),

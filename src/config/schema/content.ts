@@ -120,7 +120,7 @@ export const OfferSchema = z.strictObject({
   excluded_website_ids: z
     .array(z.union([z.number().int(), z.string().regex(/^\d+$/, 'is not a number').transform(Number)]))
     .default([])
-    .describe('Websites that must not show it (OFF-04).'),
+    .describe('Numbers (`id`) of the websites that must not show it, where several share this list (OFF-04).'),
   from: instant().nullable().default(null).describe('First instant shown; null = at once.'),
   until: instant().nullable().default(null).describe('First instant no longer shown; null = open ended.'),
 });
