@@ -30,6 +30,7 @@ import { llmsTxt } from './llms-txt.ts';
 import type { PageWorkers } from './page-workers.ts';
 import { reuseError } from './recheck.ts';
 import { secretWarnings } from './secret-warnings.ts';
+import { servicePriceWarnings } from './service-price-warnings.ts';
 import { contextOf, type PageOptions, pageOptions, type SiteOptions, siteWriter } from './site-options.ts';
 import { saveViews } from './site-views.ts';
 import { robotsTxt, SITEMAP_PATH, sitemapXml } from './sitemap.ts';
@@ -123,6 +124,7 @@ export async function renderTenant(
       ...futureDateWarnings(tenant, now),
       ...secretWarnings(tenant),
       ...termsWarning(context.site, context.table, dirname(tenant.file)),
+      ...servicePriceWarnings(tenant),
       ...tileClashes(context.site.search.tiles, tenant.file),
     ];
     const validUntil = context.validUntil(); // after the last use of the clock

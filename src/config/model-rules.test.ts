@@ -173,10 +173,10 @@ test.each<[model: string | null, problems: string[]]>([
 
 test('OFF-04 an offer that this website does not show may be about another website’s models', () => {
   const offer = { id: 1, name: 'A', description: 'B', model: { name: 'Hi-Lux', slug: 'hi-lux' } };
-  const of = (excluded_website_ids: number[]) =>
+  const problemsOf = (excluded_website_ids: number[]) =>
     problems({ ...toyota, models: [model()], offers: [{ ...offer, excluded_website_ids }] });
-  expect(of([7002])).toEqual([`${FILE} offers[0].model.slug is not the slug of HiLux in the models`]);
-  expect(of([7001])).toEqual([]);
+  expect(problemsOf([7002])).toEqual([`${FILE} offers[0].model.slug is not the slug of HiLux in the models`]);
+  expect(problemsOf([7001])).toEqual([]);
 });
 
 test('MENU-04 MENU-05 the fixed order and the tabs of the brand, verbatim', () => {

@@ -31,11 +31,23 @@ interface PricedModel {
 export const isSamePricedModel = ({ model: a }: PricedModel, { model: b }: PricedModel): boolean =>
   a === null || b === null ? a === b : toSlug(a) === toSlug(b);
 
-/** The service plan of a model: its own row, otherwise the row for all other models, otherwise the default. */
-export function servicePlanOf(rows: readonly (ServicePlan & PricedModel)[], model: string): ServicePlan {
+/**
+ * The row of the dealer that gives a model its service price: its own, otherwise that for all other models; undefined if there is neither.
+ *
+ * @param model null = all models without a row of their own
+ */
+export function servicePriceRow<Row extends PricedModel>(rows: readonly Row[], model: string | null): Row | undefined {
   const rowOf = (name: string | null) => rows.find((row) => isSamePricedModel(row, { model: name }));
-  return rowOf(model) ?? rowOf(null) ?? DEFAULT_PLAN;
+  return rowOf(model) ?? rowOf(null);
 }
+
+/**
+ * The service plan of a model in a block that the dealer has placed: that of its row, otherwise the default (SVC-01).
+ *
+ * @param model null = all models without a row of their own
+ */
+export const servicePlanOf = (rows: readonly (ServicePlan & PricedModel)[], model: string | null): ServicePlan =>
+  servicePriceRow(rows, model) ?? DEFAULT_PLAN;
 
 /**
  * Link for booking a service: the dealer's external booking page, otherwise the site's service page (SVC-01); null if there is neither.

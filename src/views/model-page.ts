@@ -12,6 +12,7 @@ import {
   TEST_DRIVE_PATH,
 } from '#domain/routes/public-paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
+import { servicePriceRow } from '#domain/service-advantage.ts';
 import { withQuery } from '#domain/with-query.ts';
 import type { Model, Site } from '#site/site.ts';
 import { pluralise } from '#text/item-names.ts';
@@ -79,7 +80,7 @@ export function modelPage(input: PageInput, route: RouteOf<'model'>): PageParts<
       stock,
       repaymentNote: repaymentNote(site, cars.slice(0, CARS_SHOWN)),
       offers: offers.length === 0 ? null : { heading: words('model.offers', { name: model.name }), offers },
-      service: site.serviceAdvantage.length > 0 ? serviceAdvantage(input, route, model.name) : null,
+      service: servicePriceRow(site.serviceAdvantage, model.name) ? serviceAdvantage(input, route, model.name) : null,
       others: othersOf(site, model, words, routes.has),
     },
   };

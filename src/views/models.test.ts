@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { modelStockHref } from '#domain/model-links.ts';
+import { DEFAULT_PLAN } from '#domain/service-advantage.ts';
 import type { Model, Offer, Site } from '#site/site.ts';
 import { pageInput } from '#tests/builders/page-input.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
@@ -194,6 +195,25 @@ describe('CONT-05 lists and pages of models', () => {
   ])('cars in stock: %s', (_why, records, shownCount, allLabel) => {
     const { stock } = pageOf({}, records);
     expect([stock.cars.length, stock.all?.label, stock.none === null]).toEqual([shownCount, allLabel, shownCount > 0]);
+  });
+
+  test.each<[why: string, rows: readonly [model: string | null, dollars: number][], shown: readonly string[]]>([
+    ['no rows', [], []],
+    ['a row of its own', [['hilux', 305]], ['HiLux $305']],
+    ['a row for all others', [[null, 290]], ['HiLux $290']],
+    [
+      'a row of its own beside that for all others',
+      [
+        [null, 290],
+        ['HiLux', 305],
+      ],
+      ['HiLux $305'],
+    ],
+    ['rows of other models only, and so no price that the dealer has not written', [['RAV4', 305]], []],
+  ])('SVC-01 the service price on the page of a model: %s', (_why, rows, shown) => {
+    const serviceAdvantage = rows.map(([model, amountDollars]) => ({ ...DEFAULT_PLAN, model, amountDollars }));
+    const { service } = pageOf({}, [], { serviceAdvantage });
+    expect((service?.rows ?? []).map(({ model, price }) => `${model} ${price}`)).toEqual(shown);
   });
 
   test.each<[why: string, model: Partial<Model>, actions: string[], notice: RegExp | null]>([

@@ -33,7 +33,7 @@ export function serviceAdvantage(
   const modelRows = plans.flatMap((plan) => (plan.model === null ? [] : [row(plan.model, plan)]));
   const otherModelsRow = row(
     words(modelRows.length === 0 ? 'service.all_models' : 'service.other_models'),
-    servicePlanOf(plans, ''),
+    servicePlanOf(plans, null),
   );
   const booking = serviceBooking(site.routes.base, routes.has);
   return {

@@ -108,7 +108,9 @@ export const BLOCKS = {
     ),
   reviews: z.strictObject({ limit: count(1, 12, 12).describe('Maximum number of reviews.') }),
   'service-advantage': z.strictObject({
-    model: optional('One model only; the whole table when left out.'),
+    model: optional(
+      'One model only; the whole table when left out. A model without a row of `serviceAdvantage` has that for all others, without such a row the defaults.',
+    ),
   }),
   tiles: z.strictObject({
     of: z.enum(TILE_ROW_NAMES).default('body').describe('What the tiles link to.'),

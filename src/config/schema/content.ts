@@ -160,7 +160,12 @@ export const ReviewRulesSchema = z
 
 /** Price of a service by model (SVC-01), within the limits of SVC-02. */
 export const ServiceAdvantageSchema = z.strictObject({
-  model: text().nullable().default(null).describe('Name of the model; null = the row for all others.'),
+  model: text()
+    .nullable()
+    .default(null)
+    .describe(
+      'Name of the model; null = the row for all others. Without that row the page of another model has no price, and `::service-advantage` gives it the defaults below.',
+    ),
   amount: z
     .number()
     .min(180)

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { readMarkdown } from '#config/read-markdown.ts';
+import { aPage, aTenant } from '#tests/builders/tenant.ts';
+import { servicePriceWarnings } from './service-price-warnings.ts';
+
+const TABLE = '::service-advantage';
+const warned = (block: string, ...rows: readonly object[]): string[] => {
+  const { parts } = readMarkdown(`Words.\n\n${block}\n`, 'pages/service.md', 1);
+  const tenant = aTenant({ serviceAdvantage: rows }, { pages: [aPage({ parts, file: 'pages/service.md' })] });
+  return servicePriceWarnings(tenant);
+};
+const WARNING = '  warning  pages/service.md: ::service-advantage promises services at no more than $250 for';
+
+test.each<[why: string, block: string, rows: readonly object[], expected: string | null]>([
+  ['a table with a row for all others', TABLE, [{}, { model: 'HiLux' }], null],
+  ['a table without such a row', TABLE, [{ model: 'HiLux' }], `${WARNING} all other models,`],
+  ['a table without rows', TABLE, [], `${WARNING} all models,`],
+  ['a model with a row', `${TABLE}{model="hilux"}`, [{ model: 'HiLux' }], null],
+  ['a model without one, beside a row for all others', `${TABLE}{model="Yaris"}`, [{}], null],
+  ['a model without one', `${TABLE}{model="Yaris"}`, [{ model: 'HiLux' }], `${WARNING} Yaris,`],
+  ['no block', 'Ask us.', [], null],
+])('SVC-01 a price that no row of the dealer says: %s', (_why, block, rows, expected) => {
+  expect(warned(block, ...rows)).toEqual(expected === null ? [] : [expect.stringContaining(expected)]);
+});
