@@ -20,6 +20,7 @@ import { foreignEntry } from '../foreign-folder.ts';
 import type { BuildRecord, OutputRecord } from './build-records.ts';
 import type { Bundle } from './bundle.ts';
 import { carDataJson } from './car-data.ts';
+import { complaintsWarning } from './complaints-warning.ts';
 import { explain } from './explain.ts';
 import { futureDateWarnings } from './future-date-warnings.ts';
 import { headersFile, securityHeaders } from './headers.ts';
@@ -123,6 +124,7 @@ export async function renderTenant(
       ...linksWithoutStock(tenant, context.table),
       ...futureDateWarnings(tenant, now),
       ...secretWarnings(tenant),
+      ...complaintsWarning(context.site.routes, dirname(tenant.file)),
       ...termsWarning(context.site, context.table, dirname(tenant.file)),
       ...servicePriceWarnings(tenant),
       ...tileClashes(context.site.search.tiles, tenant.file),

@@ -94,7 +94,6 @@ export default {
     licences: [{ state: '${address.state}', number: ${quoted(answers.licence)} }],
     privacyContact: { name: 'Privacy Officer', email: ${quoted(answers.email)}, phone: ${quoted(answers.phone)} },
   },
-  routes: { complaint: '/pages/handling-complaint' },
 
   // What is for sale: new, demo, used; car, motorcycle, caravan. Menus and texts depend on it.
   search_filters: { types: [${sells.types.map(quoted).join(', ')}] },

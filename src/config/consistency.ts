@@ -1,3 +1,4 @@
+import { complaintPages } from '#config/complaint-page.ts';
 import { checkCustomTexts } from '#config/custom-texts.ts';
 import { checkReferences } from '#config/dealer-details.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
@@ -40,6 +41,7 @@ const CONSISTENCY_RULES: readonly { readonly why: string; readonly rule: Rule }[
   { why: 'details that only the site’s own dealership has are not written for another', rule: ownDetails },
   { why: 'a dealership of the group has settings for its own cars only', rule: exclusionsOfOthers },
   { why: 'a legal check can have a level only in a country where it is made', rule: lawLevels },
+  { why: 'the complaints page is where the settings say (LEGAL-04)', rule: complaintPages },
   { why: 'a menu item must lead somewhere, and where menus show it (MENU-01, MENU-08)', rule: menuFindings },
   ...LOCATION_RULES,
   { why: 'what is shown for a time ends after it starts', rule: timeWindows },

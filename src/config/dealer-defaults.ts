@@ -1,6 +1,7 @@
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { stateLabel } from '#domain/law/sourced.ts';
 import { licenceLabel } from '#domain/law/states.ts';
+import { COMPLAINT_PATHS, hasOwnPage } from '#domain/routes/public-paths.ts';
 import { toSlug } from '#domain/slug.ts';
 
 // Values for what a dealer leaves out, and what of a list this site shows: for the site, and for checks and references to details in texts.
@@ -30,6 +31,13 @@ export const slugOfMake = (make: string | { readonly name: string; readonly slug
 /** The complaints contact of a dealership, otherwise the dealer's privacy contact. */
 export const complaintsContact = ({ legal }: Pick<TenantConfig, 'legal'>, dealership: ConfigDealership | undefined) =>
   dealership?.complaints ?? legal.privacyContact;
+
+/** The address of the complaints page: the one in the settings, otherwise the one that the page has. */
+export const complaintPath = (
+  { complaint }: TenantConfig['routes'],
+  pages: readonly { readonly path: string }[],
+): (typeof COMPLAINT_PATHS)[number] =>
+  complaint ?? COMPLAINT_PATHS.find((path) => hasOwnPage(pages, path)) ?? COMPLAINT_PATHS[1];
 
 /** Visible locations: the tenant's order first, the others by name (LOC-03). `visible: null` counts as visible. */
 export function visibleLocations({

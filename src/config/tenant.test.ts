@@ -140,6 +140,31 @@ test.each([
   if (expected !== 'accepted') expect(message).toContain('pages/page.md');
 });
 
+test.each<[setting: string | null, pages: readonly string[], expected: string]>([
+  [null, ['pages/handling-complaint'], 'accepted'],
+  [null, ['pages/complaint-handling'], 'accepted'],
+  ['/pages/handling-complaint', ['pages/handling-complaint'], 'accepted'],
+  ['/pages/handling-complaint', ['about-us'], 'accepted'],
+  [
+    '/pages/complaint-handling',
+    ['pages/handling-complaint'],
+    'routes.complaint is not where the complaints page is: /pages/handling-complaint',
+  ],
+  [
+    '/pages/handling-complaint',
+    ['pages/complaint-handling'],
+    'Leave it out, or write `path: pages/handling-complaint` at the top of that page',
+  ],
+  [
+    null,
+    ['pages/handling-complaint', 'pages/complaint-handling'],
+    'routes.complaint is the address of one page, and there are two',
+  ],
+])('LEGAL-04 routes.complaint %j and the pages %j', (complaint, pages, expected) => {
+  const routes = complaint === null ? {} : { complaint };
+  expect(messageOf({ routes }, { pages: pages.map((path) => aPage({ path })) })).toContain(expected);
+});
+
 describe('a single mistake', () => {
   test.each<[why: string, overrides: Plain, lines: readonly string[]]>([
     ['unknown key at the top', { finanse: {} }, ['finanse is not a known field', 'did you mean: finance']],

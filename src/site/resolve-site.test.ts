@@ -3,6 +3,7 @@ import type { Plain } from '#config/merge.ts';
 import { readTenants } from '#config/read-tenants.ts';
 import { CAR_TYPES, type CarType, type ItemType } from '#domain/car.ts';
 import { menusOf, resolveSite } from '#site/resolve-site.ts';
+import { routesOf } from '#site/route-table.ts';
 import type { Site } from '#site/site.ts';
 import { aSite, SITE_NOW } from '#tests/builders/site.ts';
 import { aPage, aTenant, MINIMAL_TENANT } from '#tests/builders/tenant.ts';
@@ -654,6 +655,16 @@ describe('menus', () => {
       expect(json).not.toContain(`"${path}"`);
     }
     expect(labels(site)).toEqual(['Home', 'New Vehicles', 'Special Offers', 'Pre-owned Vehicles', 'Company']);
+  });
+
+  test.each([
+    ['/pages/handling-complaint', '/pages/complaint-handling'],
+    ['/pages/complaint-handling', '/pages/handling-complaint'],
+  ])('ROUTE-07 LEGAL-04 the complaints page is at %s, as its file says, and %s leads to it', (path, other) => {
+    const { site } = resolveSite(aTenant({}, { pages: [aPage({ path: path.slice(1) })] }), SITE_NOW);
+    const table = routesOf(site, []);
+    expect([site.routes.complaint, table.has(path), table.aliases[other]]).toEqual([path, true, path]);
+    expect(JSON.stringify(site.navigation.footer)).toContain(`"href":"${path}"`);
   });
 
   test('MENU-01 the header of a dealer with every page, verbatim', () => {

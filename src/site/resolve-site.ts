@@ -1,5 +1,5 @@
 import { hostsOf } from '#config/clashes.ts';
-import { dealershipOf, ownDealership } from '#config/dealer-defaults.ts';
+import { complaintPath, dealershipOf, ownDealership } from '#config/dealer-defaults.ts';
 import { placeholdersIn } from '#config/placeholders.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { postsUntil } from '#domain/blog.ts';
@@ -88,6 +88,7 @@ function resolvePublic(tenant: Tenant, now: Clock): Site {
     posts: resolvePosts(tenant, now),
     routes: {
       ...config.routes,
+      complaint: complaintPath(config.routes, tenant.pages),
       base: ownDealership(config)?.base_domain ?? config.base_domain,
       pages: tenant.pages.map(({ path, title, description, parts }) => ({ path, title, description, parts })),
     },

@@ -11,7 +11,13 @@ export const RoutesSchema = z
       .enum(['checkout', 'buy-online'])
       .default('checkout')
       .describe('Last part of the reserve page: /cars/{slug}/checkout.'),
-    complaint: z.enum(COMPLAINT_PATHS).default('/pages/complaint-handling').describe('Complaint page.'),
+    complaint: z
+      .enum(COMPLAINT_PATHS)
+      .nullable()
+      .default(null)
+      .describe(
+        'Complaints page. It is where the `path` of its file says; this says the same, or is left out. The other address leads to it.',
+      ),
     model: z.enum(MODEL_PAGE_PATTERNS).default(MODEL_PAGE_PATTERNS[0]).describe('Model detail page (ROUTE-06).'),
     externalStock: httpsUrl()
       .nullable()
