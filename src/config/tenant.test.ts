@@ -739,6 +739,16 @@ describe('a single mistake', () => {
       { text: { 'message.held.link': 'See or cancel your reservation.' } },
       ['text.message.held.link has no {link}, without which the text is of no use'],
     ],
+    [
+      'a custom text for a test drive that does not give the number of the dealer',
+      { text: { 'message.test_drive.phone': 'Any questions? Ring us' } },
+      ['text.message.test_drive.phone has no {phone}, without which the text is of no use'],
+    ],
+    [
+      'a custom text for a deposit that leaves out the buyer’s number',
+      { text: { 'message.deposit.phone': 'Mobile' } },
+      ['text.message.deposit.phone has no {value}, without which'],
+    ],
     ...(['account.delete_lead', 'account.delete_lead_unsaved', 'account.deleted'] as const).map(
       (key): [why: string, overrides: Plain, lines: readonly string[]] => [
         `a custom text of ${key} that does not say how to have enquiries erased`,
