@@ -107,11 +107,19 @@ const instantText = z
 
 const isUrlOrPath = (value: string): boolean => isPublicHttps(value) || /^\/(?!\/)[^\s"'<>\\\p{Cc}]*$/u.test(value);
 /** Rule for pictures and links. A URL that breaks it is left out of the car, in every kind of feed; the car stays in stock. */
-export const URL_RULE = 'an address that starts with https:// and a public host name, or with /';
+const URL_RULE = 'an address that starts with https:// and a public host name, or with /';
 const url = z.string({ error: URL_RULE }).trim().transform(readAmpersands).refine(isUrlOrPath, { error: URL_RULE });
-const optionalUrl = z
-  .preprocess((value) => (value === '' ? null : value), url.nullish())
-  .transform((value) => value ?? null);
+/** Rule for links to documents and maps, which are not among a site's own files. */
+const LINK_RULE = 'an address that starts with https:// and a public host name';
+const link = z
+  .string({ error: LINK_RULE })
+  .trim()
+  .transform(readAmpersands)
+  .refine(isPublicHttps, { error: LINK_RULE });
+/** Whether a rule is about an address, see `URL_RULE`. */
+export const isUrlRule = (rule: string): boolean => rule === URL_RULE || rule === LINK_RULE;
+const optional = (address: typeof url) =>
+  z.preprocess((value) => (value === '' ? null : value), address.nullish()).transform((value) => value ?? null);
 
 const textList = z
   .union([z.string(), z.array(z.union([z.string(), z.number()]))], { error: 'a list of texts' })
@@ -221,7 +229,7 @@ const LocationSchema = z.strictObject(
         postcode: line(12),
         lat: optionalNumber(-90, 90, { integer: false }),
         long: optionalNumber(-180, 180, { integer: false }),
-        place_url: optionalUrl,
+        place_url: optional(link),
       })
       .nullish()
       .transform((value) => value ?? null),
@@ -351,12 +359,12 @@ export const CarRowSchema = z.strictObject({
     .array(ImageSchema, { error: 'a list of images' })
     .nullish()
     .transform((value) => value ?? []),
-  primary_image_url: optionalUrl,
+  primary_image_url: optional(url),
   standardEquipment: z
     .array(EquipmentSchema, { error: 'a list of features' })
     .nullish()
     .transform((value) => (value ?? []).filter(({ name }) => textOrNull(name) !== null)),
-  file: optionalUrl,
+  file: optional(link),
   autograb_data: z
     .strictObject({ state_average_market_price: dollars, average_market_price: dollars, checked: instantText })
     .transform(({ checked, ...averages }) => (checked === null ? averages : { ...averages, checked }))

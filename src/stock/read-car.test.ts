@@ -192,6 +192,12 @@ describe('DATA-01 one canonical row', () => {
       column: 'primary_image_url',
     },
     { why: 'a data URL as the report', row: { file: 'data:text/html,x' }, column: 'file' },
+    { why: 'a report among the files of the site, which has none', row: { file: '/reports/1.pdf' }, column: 'file' },
+    {
+      why: 'a map on the site itself',
+      row: { location: { address: { place_url: '/map' } } },
+      column: 'location.address.place_url',
+    },
     { why: 'a picture over http', row: { images: ['http://img.example/a.jpg'] }, column: 'images.0' },
     { why: 'a picture on the visitor’s own machine', row: { images: ['https://localhost/a.jpg'] }, column: 'images.0' },
     {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { isAvailable } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
 import { carNameOf, makeModelOf } from '#domain/full-model-name.ts';
-import { CarRowSchema, isCertifiedCondition, URL_RULE } from './car-row.ts';
+import { CarRowSchema, isCertifiedCondition, isUrlRule } from './car-row.ts';
 import { excerpt, type Finding } from './finding.ts';
 
 /** A validated row without an identity yet: `identify` assigns its id and slug (A51). */
@@ -45,7 +45,7 @@ export function readCar(cells: Row, rowNumber: number, { tolerant = false } = {}
           findings.push(unknownColumn(rowNumber, [...path, key], valueAt(current, [...path, key])));
           changed = removeAt(copy, [...path, key]) || changed;
         }
-      } else if (issue.message === URL_RULE || (tolerant && !REQUIRED.has(path[0] ?? ''))) {
+      } else if (isUrlRule(issue.message) || (tolerant && !REQUIRED.has(path[0] ?? ''))) {
         findings.push({ ...wrongValue(rowNumber, path, current, issue), outcome: 'left_out' });
         const item = path.findIndex((key) => /^\d+$/.test(key));
         const target = item === -1 ? path : path.slice(0, item + 1);

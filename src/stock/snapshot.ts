@@ -13,7 +13,7 @@ import { namedLocation } from '#domain/locations.ts';
 import { toSlug } from '#domain/slug.ts';
 import { isInstant } from '#domain/stock-changes.ts';
 import type { Location, Site } from '#site/site.ts';
-import { URL_RULE } from './car-row.ts';
+import { isUrlRule } from './car-row.ts';
 import { cleanTexts } from './clean-texts.ts';
 import { withDealership } from './dealership-keys.ts';
 import { STOCK_DATE_FILE, STOCK_FILE } from './files.ts';
@@ -200,7 +200,7 @@ function readStockLine(line: string, lineNumber: number, problems: string[]): Ca
   const { car, findings } = read;
   // A stock file may contain a URL that has been disallowed since: the car is read without it.
   for (const finding of findings)
-    if (finding.rule !== URL_RULE) problems.push(`line ${lineNumber}: ${inWords(finding)}`);
+    if (!isUrlRule(finding.rule)) problems.push(`line ${lineNumber}: ${inWords(finding)}`);
   if (car === null) return null;
   if (car.id === null || car.slug === null) {
     // An invalid id has already been reported.
