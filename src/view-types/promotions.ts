@@ -21,6 +21,8 @@ export interface PromotionView {
   readonly external: boolean;
   readonly wide: PictureView;
   readonly phone: Omit<PictureView, 'alt'> | null;
+  /** Whether narrow screens show the whole wide picture, not its middle part, because its words are nowhere else. */
+  readonly isUncropped: boolean;
   /** ISO instants for `data-from` and `data-until`. */
   readonly from: string | null;
   readonly until: string | null;

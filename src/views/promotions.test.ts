@@ -41,6 +41,21 @@ test('TILE-03 a picture is 1920 by 540, and 800 by 600 on narrow screens', () =>
   expect(slide).toMatchObject({ wide: { width: 1920, height: 540 }, phone: { width: 800, height: 600 } });
 });
 
+test.each<[why: string, slide: Partial<Promotion>, isUncropped: boolean]>([
+  ['a heading below it', {}, false],
+  [
+    'its words in the picture, and another picture for phones',
+    { title: null, alt: 'A', phoneImage: settingPicture('/drawings/b.svg') },
+    false,
+  ],
+  ['its words in the picture, which phones show too', { title: null, alt: 'A' }, true],
+])(
+  'TILE-03 narrow screens show the whole of a picture only if the words would be cut off otherwise: %s',
+  (_why, slide, isUncropped) => {
+    expect(views(slide)[0]?.isUncropped).toBe(isUncropped);
+  },
+);
+
 test.each<[href: string, expectedHref: string | null]>([
   ['/contact', '/contact'],
   ['/contact?a=b#c', '/contact?a=b#c'],

@@ -49,6 +49,7 @@ function promotionViews(
         external,
         wide: pictureView(promotion.image, alt, { width, height }),
         phone: promotion.phoneImage === null ? null : phonePicture(promotion.phoneImage),
+        isUncropped: title === null && promotion.phoneImage === null,
         from: promotion.from,
         until: promotion.until,
         isActive: windowState(promotion, now) === 'active',
