@@ -1,4 +1,4 @@
-import { distanceOf } from '#config/did-you-mean.ts';
+import { distanceOf } from '#domain/edit-distance.ts';
 import { carNameOf, makeModelOf } from '#domain/full-model-name.ts';
 import { OTHER_MAKE_NAMES } from '#domain/make-names.ts';
 import { toSlug } from '#domain/slug.ts';

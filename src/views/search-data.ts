@@ -9,6 +9,7 @@ import { SEARCH_PATH } from '#domain/routes/public-paths.ts';
 import { MAX_FACET_VALUES, requestFilters } from '#domain/search-filters.ts';
 import type { SearchRequest, SearchResponse } from '#search/engine/requests.ts';
 import type { PromoTile, Site } from '#site/site.ts';
+import { NO_RESULTS_WORDS } from '#text/en/no-results.ts';
 import { RESULTS_WORDS } from '#text/en/results.ts';
 import { wordsOf } from '#text/wording.ts';
 import { ownTexts } from '#text/words.ts';
@@ -115,7 +116,7 @@ const commonData = memoize((site: Site, all: readonly StockedCar[], now: Clock) 
       },
     },
     enquireHref: site.routes.contact,
-    text: ownTexts(site.text, RESULTS_WORDS),
+    text: ownTexts(site.text, { ...RESULTS_WORDS, ...NO_RESULTS_WORDS }),
   };
 });
 

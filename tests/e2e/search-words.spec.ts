@@ -87,6 +87,23 @@ test('SRCH-24 filters that a text names are offered first if they find cars, els
   await expect(page).toHaveURL(/\?body=SUV&sortBy=price:asc$/);
 });
 
+test('SRCH-24 a misspelt model is asked about, alone and beside words that find cars', async ({ page }) => {
+  await withStock(page, STOCK);
+  await openList(page);
+  const none = page.locator('.results-none');
+  await searchField(page).fill('carola');
+  await expect(none.locator(':scope > h2 + p')).toHaveText('Did you mean “Corolla”? Show 2 cars');
+  await none.getByRole('link', { name: 'Show 2 cars' }).click();
+  await expect(page).toHaveURL(/\?query=Corolla$/);
+  await expect(cards(page)).toHaveCount(2);
+  await searchField(page).fill('toyota corrola hatch');
+  const status = page.locator('#search-results').getByRole('status');
+  await expect(status).toContainText('Left out: “corrola”, “hatch”.');
+  await status.getByRole('link', { name: 'Did you mean “toyota Corolla hatch”?' }).click();
+  await expect(page).toHaveURL(/\?query=toyota\+Corolla\+hatch$/);
+  await expect(cards(page)).toHaveCount(1);
+});
+
 test('a URL with ignored words causes no layout shift once its list is shown', async ({ page }) => {
   await withStock(page, STOCK);
   await page.addInitScript(() => {

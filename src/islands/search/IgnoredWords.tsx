@@ -1,6 +1,8 @@
 import type { ReactElement } from 'react';
 import type { SearchState } from '#domain/search-state.ts';
+import { NO_RESULTS_WORDS } from '#text/en/no-results.ts';
 import { listText } from '#text/list.ts';
+import { makeWords } from '#text/words.ts';
 import type { addedFilters, FilterWords } from './active-filters.ts';
 import { ignoredWordsSuggestion } from './ignored-words-suggestion.ts';
 import type { ListResult } from './live-list.ts';
@@ -9,8 +11,8 @@ import type { SearchActions } from './search-model.ts';
 import { STOP_WORDS } from './typed-filters.ts';
 
 /**
- * States which words were ignored in the search, with a link that applies the filters they name and the order they ask for. It is part of the
- * list, so that it appears in the same frame as the cars and does not shift them later.
+ * States which words were ignored in the search, with a link that corrects a misspelt name, or applies the filters they name and the order
+ * they ask for. It is part of the list, so that it appears in the same frame as the cars and does not shift them later.
  */
 export async function ignoredWordsNotice(
   tools: FilterWords,
@@ -28,12 +30,14 @@ export async function ignoredWordsNotice(
   const suggestion = await ignoredWordsSuggestion(result, data, texts.valueText.bind(null, tools), search).catch(
     () => null,
   );
-  const filters =
-    suggestion &&
-    listText([
-      texts.addedFilters(tools, suggestion, state),
-      suggestion.sort === state.sort ? null : words(`sort.${suggestion.sort}`),
-    ]);
+  const suggested = suggestion?.state ?? state;
+  const filters = listText([
+    texts.addedFilters(tools, suggested, state),
+    suggested.sort === state.sort ? null : words(`sort.${suggested.sort}`),
+  ]);
+  const linkText = suggestion?.isSpelling
+    ? makeWords(NO_RESULTS_WORDS, data.text)('results.did_you_mean', { query: suggested.query })
+    : filters && words('results.filter_instead', { filters });
   const contentWords = ignoredWords.filter((word) => !STOP_WORDS.includes(word));
   const areAmounts = ignoredAmounts.length === ignoredWords.length;
   return (
@@ -48,9 +52,9 @@ export async function ignoredWordsNotice(
           ),
         })}
       </p>
-      {filters && (
-        <a className="btn btn-small" href={hrefOf(suggestion)}>
-          {words('results.filter_instead', { filters })}
+      {linkText && (
+        <a className="btn btn-small" href={hrefOf(suggested)}>
+          {linkText}
         </a>
       )}
     </div>

@@ -13,7 +13,7 @@ import { nounText, type SearchTools, useCurrentSearch, useSearchTools, valueText
 import type { StockSearch } from './search-model.ts';
 
 /**
- * Shown when nothing matches (SRCH-24): the filters that the query names, if they find cars, the chosen filters, each with the number of
+ * Shown when nothing matches (SRCH-24): a make or model that the query misspells or the filters that it names, if they find cars, the chosen filters, each with the number of
  * cars that removing it would show, a link to contact the dealer, and the nearest matches. With a query, nothing is shown until the
  * suggestions have been found, because those at the top would move everything below them.
  */
@@ -34,11 +34,11 @@ export function NoResults() {
     document.getElementById(COUNT_ID)?.focus(); // the focused button disappears
     change();
   };
-  const isTyped = nearMatches?.kind === 'typed';
+  const isMeant = help?.isMeant;
   const suggestion = nearMatches && (
-    <p className={isTyped ? 'results-typed' : 'muted'}>
+    <p className={isMeant ? 'results-typed' : 'muted'}>
       {help?.sentence}{' '}
-      <a className={isTyped ? 'btn btn-primary' : undefined} href={actions.hrefOf(nearMatches.state)}>
+      <a className={isMeant ? 'btn btn-primary' : undefined} href={actions.hrefOf(nearMatches.state)}>
         {words('results.near_all', countWords(nearMatches.total))}
       </a>
     </p>
@@ -48,7 +48,7 @@ export function NoResults() {
       <div className="results-none">
         <h2>{words(message.heading, { noun: nounText(data, state, 0) })}</h2>
         {message.hint !== null && <p>{words(message.hint)}</p>}
-        {isTyped && suggestion}
+        {isMeant && suggestion}
         <div className="chips">
           {chips.map((chip) => {
             const label = removeText(tools, chip);
@@ -74,7 +74,7 @@ export function NoResults() {
           {chips.length > 0 && (
             <button
               type="button"
-              className={isTyped ? 'btn' : 'btn btn-primary'}
+              className={isMeant ? 'btn' : 'btn btn-primary'}
               onClick={() => focusAndChange(actions.clear)}
             >
               {words('results.clear')}
@@ -88,7 +88,7 @@ export function NoResults() {
       {nearMatches && (
         <section className="near-matches" aria-labelledby="near-title">
           <h2 id="near-title">{words('results.near')}</h2>
-          {!isTyped && suggestion}
+          {!isMeant && suggestion}
           <ResultsGrid
             items={nearMatches.hits.map((_, car) => ({ car }))}
             viewOf={(car) =>

@@ -1,41 +1,56 @@
 import type { SearchState } from '#domain/search-state.ts';
 import { tokenise } from '#domain/search-words.ts';
-import type { SearchRequest } from '#search/engine/requests.ts';
+import type { SearchRequest, SearchResponse } from '#search/engine/requests.ts';
 import type { SectionData } from '#view-types/search-data.ts';
 import type { ListResult } from './live-list.ts';
-import { relaxationRequests, wordRequests } from './no-results-help.ts';
+import { namesRequest } from './misspelt-names.ts';
+import { correctedNames, relaxationRequests, wordRequests } from './no-results-help.ts';
 import type { SearchActions } from './search-model.ts';
 import { typedFilters, withoutAmounts } from './typed-filters.ts';
 
+/** A search to suggest instead of one that ignored words. */
+export interface IgnoredWordsSuggestion {
+  readonly state: SearchState;
+  /** Whether it is the same search with misspelt makes and models corrected; otherwise it has the filters that the words name. */
+  readonly isSpelling: boolean;
+}
+
 /**
- * The filters to suggest for the words that a search ignored. It ignores every word from the first that does not fit (`white reliable corolla`),
+ * The search with a misspelt make or model corrected (`toyota corrola`) if that ignores fewer words, otherwise the filters to suggest for the words that a search ignored. It ignores every word from the first that does not fit (`white reliable corolla`),
  * so words that some car has stay in the search if that finds cars, and if no filter fits, the amounts alone are suggested. Filters without
  * a car are only suggested for amounts alone: the empty list then shows what there is instead.
  *
  * @param nameOf returns the label of a value, which people type
  * @param search a search that does not affect the list
- * @returns the search with these filters; null if there is nothing to suggest
+ * @returns null if there is nothing to suggest
  */
 export async function ignoredWordsSuggestion(
   { state, ignoredWords, ignoredAmounts }: Pick<ListResult, 'state' | 'ignoredWords' | 'ignoredAmounts'>,
   { index, sections }: { readonly index: string; readonly sections: readonly SectionData[] },
   nameOf: Parameters<typeof typedFilters>[2],
   search: SearchActions['search'],
-): Promise<SearchState | null> {
+): Promise<IgnoredWordsSuggestion | null> {
   const filtersOf = (query: string, unknown: readonly string[]): SearchState | null =>
     typedFilters({ ...state, query }, sections, nameOf, unknown);
+  const filters = (suggested: SearchState | null | undefined): IgnoredWordsSuggestion | null =>
+    suggested ? { state: suggested, isSpelling: false } : null;
   const words = ignoredWords.slice(0, ignoredWords.length - ignoredAmounts.length).join(' ');
-  if (words === '') return filtersOf(state.query, ignoredAmounts);
-  const totals = async (requests: readonly SearchRequest[]): Promise<number[]> =>
-    (await search(requests)).results.map((result) => ('nbHits' in result ? result.nbHits : 0));
-  const counts = await totals(wordRequests(index, words));
-  const unknown = [...new Set(tokenise(words))].filter((_, position) => counts[position] === 0);
+  if (words === '') return filters(filtersOf(state.query, ignoredAmounts));
+  const responsesTo = async (requests: readonly SearchRequest[]): Promise<readonly SearchResponse[]> =>
+    (await search(requests)).results as readonly SearchResponse[];
+  const counts = await responsesTo([...wordRequests(index, words), namesRequest(index)]);
+  const unknown = [...new Set(tokenise(words))].filter((_, position) => counts[position]?.nbHits === 0);
+  const corrected = correctedNames(state.query, unknown, counts.at(-1)?.facets);
   const used = tokenise(withoutAmounts(state.query, () => true).query).filter((word) => !ignoredWords.includes(word));
   const suggestions = [
-    filtersOf(state.query, [...unknown, ...ignoredAmounts]),
-    filtersOf(state.query, ignoredWords),
-    filtersOf([...used, ...ignoredAmounts].join(' '), ignoredAmounts),
-  ].flatMap((suggested) => (suggested === null ? [] : { kind: 'typed' as const, key: '', state: suggested }));
-  const found = await totals(relaxationRequests(index, suggestions));
-  return suggestions.find((_, position) => Number(found[position]) > 0)?.state ?? null;
+    ...(corrected === null ? [] : [{ state: { ...state, query: corrected, page: 1 }, isSpelling: true }]),
+    filters(filtersOf(state.query, [...unknown, ...ignoredAmounts])),
+    filters(filtersOf(state.query, ignoredWords)),
+    filters(filtersOf([...used, ...ignoredAmounts].join(' '), ignoredAmounts)),
+  ].filter((suggestion) => suggestion !== null);
+  const relaxed = suggestions.map((suggestion) => ({ kind: 'typed' as const, key: '', state: suggestion.state }));
+  const found = await responsesTo(relaxationRequests(index, relaxed));
+  const isBetter = ({ isSpelling }: IgnoredWordsSuggestion, { nbHits, ignoredWords: left = [] }: SearchResponse) =>
+    nbHits > 0 && !(isSpelling && left.length >= ignoredWords.length);
+  return suggestions.find((suggestion, position) => isBetter(suggestion, found[position] as SearchResponse)) ?? null;
 }

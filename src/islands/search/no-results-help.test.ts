@@ -172,7 +172,7 @@ describe('findHelp', () => {
       textOf: ({ ranges, lists }: SearchState) => [ranges.price?.max, lists.transmission].filter(Boolean).join(', '),
     };
     const help = await findHelp(
-      { index: 'cars', sections: SECTIONS },
+      { index: 'cars', sections: SECTIONS, text: {} },
       makeWords(RESULTS_WORDS, {}),
       { ...EMPTY_STATE, query },
       [],

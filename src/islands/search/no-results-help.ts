@@ -3,18 +3,24 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import type { SearchState } from '#domain/search-state.ts';
 import { normalise, tokenise } from '#domain/search-words.ts';
 import type { SearchRequest, SearchResponse } from '#search/engine/requests.ts';
+import { NO_RESULTS_WORDS } from '#text/en/no-results.ts';
 import { listText } from '#text/list.ts';
+import { makeWords } from '#text/words.ts';
 import type { SearchData } from '#view-types/search-data.ts';
 import type { ActiveFilter } from './active-filters.ts';
+import { correctedQuery, namesRequest } from './misspelt-names.ts';
 import type { ResultsWords } from './search-context.ts';
 import type { SearchActions } from './search-model.ts';
 import { STOP_WORDS, typedFilters, withoutExcluded } from './typed-filters.ts';
 
 /** A search with fewer restrictions than the one without results. */
 export interface Relaxation {
-  /** `typed`: words as filters. `filter`: without one filter. `words`: with other words, possibly without the filters. `query`: without the query. */
-  readonly kind: 'typed' | 'filter' | 'words' | 'query';
-  /** The removed chip, the remaining words, or a sentence with the filters that the words name. */
+  /**
+   * `spelling`: with a misspelt name corrected. `typed`: words as filters. `filter`: without one filter. `words`: with other words.
+   * `query`: without the query. Those with other words are also tried without the filters.
+   */
+  readonly kind: 'spelling' | 'typed' | 'filter' | 'words' | 'query';
+  /** The removed chip, the words, or a sentence with the filters that the words name. */
   readonly key: string;
   readonly state: SearchState;
 }
@@ -31,6 +37,8 @@ export interface NoResultsHelp {
 /** What is shown of it: the best suggestion with a sentence about it. */
 export interface FoundHelp extends NoResultsHelp {
   readonly sentence: string;
+  /** Whether it is what the shopper probably meant, so that it comes first. */
+  readonly isMeant: boolean;
 }
 
 /** Number of nearest matches shown: a row on a wide screen. */
@@ -41,23 +49,25 @@ const MAX_WORDS = 4;
 const MAX_SEARCHED_WORDS = 10;
 /** Words are shortened to this length to find what they may have meant. */
 const PREFIX_LENGTH = 3;
-/** Words of a sentence, which mean no name that has the same beginning (`learner`: Leaf, leather). */
+/** Words of a sentence, which mean no name that has the same beginning (`learner`: Leaf, leather) or almost the same letters (`coupe`: Cooper). */
 const ORDINARY_WORDS =
-  /^(?:any(?:thing|one)?|approved|best|car|cheap\w*|ever\w+|except|family|find|first|from|good|great|have|learner|legal|like|look\w*|low|must|need\w*|nice|only|please|probationary|reliable|show|small|some(?:thing|one)?|suitable|that|this|under|very|want\w*|with(?:out)?)$/;
+  /^(?:any(?:thing|one)?|approved|best|car|cheap\w*|coupes?|ever\w+|except|family|find|first|from|good|great|have|learner|legal|like|loans?|look\w*|low|must|need\w*|nice|only|please|prices?|probationary|reliable|sedans?|show|small|some(?:thing|one)?|suitable|that|this|trays?|trucks?|under|very|want\w*|with(?:out)?)$/;
 
 /**
- * Searches to try when nothing matches (SRCH-24): with the filters that the words name, without each of the chips, with the words that
- * some car has, with each word alone, then with the first letters of the words, with and without the filters.
+ * Searches to try when nothing matches (SRCH-24): with names spelt as in the stock, with the filters that the words name, without each of
+ * the chips, with the words that some car has, with each word alone, then with the first letters of the words, with and without the filters.
  *
  * @param chips each chosen filter; `query` is the query's chip
  * @param typed the filters that the words name, with their text (`typedSuggestions`)
  * @param unknown the words that no car has (`unknownWords`)
+ * @param spelling the query with corrected names (`correctedNames`)
  */
 export function relaxations(
   state: SearchState,
   chips: readonly Pick<ActiveFilter, 'key' | 'remove'>[],
   typed: readonly Pick<Relaxation, 'key' | 'state'>[],
   unknown: readonly string[] = [],
+  spelling: string | null = null,
 ): Relaxation[] {
   const filters = chips
     .slice(0, MAX_CHIPS)
@@ -81,16 +91,21 @@ export function relaxations(
     );
   const unfiltered: SearchState = { ...state, lists: {}, ranges: {} };
   const triedQueries = new Set<string>([state.query]);
-  const byWords = [...fullWords, ...prefixes].flatMap((query): Relaxation[] => {
+  const withQuery = (kind: 'spelling' | 'words', query: string): Relaxation[] => {
     if (triedQueries.has(query)) return [];
     triedQueries.add(query);
     return (filters.length > 1 ? [state, unfiltered] : [state]).map((base) => ({
-      kind: 'words',
+      kind,
       key: query,
       state: { ...base, query, page: 1 },
     }));
-  });
-  return [...typed.map((suggestion) => ({ kind: 'typed', ...suggestion }) as const), ...filters, ...byWords];
+  };
+  return [
+    ...(spelling === null ? [] : withQuery('spelling', spelling)),
+    ...typed.map((suggestion) => ({ kind: 'typed', ...suggestion }) as const),
+    ...filters,
+    ...[...fullWords, ...prefixes].flatMap((query) => withQuery('words', query)),
+  ];
 }
 
 const distinctWords = (query: string): string[] => [...new Set(tokenise(query))].slice(0, MAX_SEARCHED_WORDS);
@@ -140,9 +155,30 @@ export const wordRequests = (index: string, query: string): SearchRequest[] =>
 
 /** The words that no car has, by the responses to `wordRequests`; all words if each is known, because then no car has all of them. */
 export function unknownWords(query: string, responses: readonly Pick<SearchResponse, 'nbHits'>[]): string[] {
-  const words = distinctWords(query);
-  const unknown = words.filter((_, index) => responses[index]?.nbHits === 0);
-  return unknown.length > 0 ? unknown : words;
+  const unknown = wordsWithoutCars(query, responses);
+  return unknown.length > 0 ? unknown : distinctWords(query);
+}
+
+const wordsWithoutCars = (query: string, responses: readonly Pick<SearchResponse, 'nbHits'>[]): string[] =>
+  distinctWords(query).filter((_, index) => responses[index]?.nbHits === 0);
+
+/**
+ * The query with misspelt makes and models corrected; null if there are none. Ordinary words and those that the query excludes are not
+ * taken for names.
+ *
+ * @param unknown the words that no car has
+ * @param facets the counts of a response to `namesRequest`
+ */
+export function correctedNames(
+  query: string,
+  unknown: readonly string[],
+  facets: SearchResponse['facets'],
+): string | null {
+  const searched = tokenise(withoutExcluded(query, unknown));
+  const possible = unknown.filter(
+    (word) => searched.includes(word) && !STOP_WORDS.includes(word) && !ORDINARY_WORDS.test(word),
+  );
+  return correctedQuery(query, possible, facets);
 }
 
 /** One request for each of the relaxed searches: for the first few cars and their number. */
@@ -155,7 +191,7 @@ export function relaxationRequests(index: string, relaxed: readonly Relaxation[]
 }
 
 /**
- * The best suggestion: the words as filters, otherwise the removed filter that shows the most cars, then the first words with results, then
+ * The best suggestion: the corrected names, otherwise the words as filters, otherwise the removed filter that shows the most cars, then the first words with results, then
  * the filters without the query.
  */
 export function noResultsHelp(relaxed: readonly Relaxation[], responses: readonly SearchResponse[]): NoResultsHelp {
@@ -170,7 +206,7 @@ export function noResultsHelp(relaxed: readonly Relaxation[], responses: readonl
   const withCars = candidates.filter(({ total }) => total > 0);
   const largest = withCars.filter(({ kind }) => kind === 'filter').sort((a, b) => b.total - a.total)[0];
   const first = (kind: Relaxation['kind']) => withCars.find((relaxation) => relaxation.kind === kind);
-  const nearMatches = first('typed') ?? largest ?? first('words') ?? first('query') ?? null;
+  const nearMatches = first('spelling') ?? first('typed') ?? largest ?? first('words') ?? first('query') ?? null;
   return { counts: new Map(chips.map(({ key, total }) => [key, total])), near: nearMatches };
 }
 
@@ -186,11 +222,6 @@ function leftOutWords(query: string, unknown: readonly string[], filtersOf: (que
   });
 }
 
-const leftOutText = (left: readonly string[], words: ResultsWords): string[] =>
-  left.length === 0
-    ? []
-    : [words('results.left_out_words', { words: listText(left.map((text) => words('results.quoted', { text }))) })];
-
 /**
  * Searches for suggestions for one empty result, without affecting the list; null if there is nothing to try.
  *
@@ -198,7 +229,7 @@ const leftOutText = (left: readonly string[], words: ResultsWords): string[] =>
  * @param textOf as in `typedSuggestions`
  */
 export async function findHelp(
-  { index, sections }: Pick<SearchData, 'index' | 'sections'>,
+  { index, sections, text }: Pick<SearchData, 'index' | 'sections' | 'text'>,
   words: ResultsWords,
   state: SearchState,
   chips: readonly ActiveFilter[],
@@ -209,19 +240,30 @@ export async function findHelp(
 ): Promise<FoundHelp | null> {
   const responsesTo = async (requests: readonly SearchRequest[]): Promise<readonly SearchResponse[]> =>
     requests.length === 0 ? [] : ((await search(requests)).results as readonly SearchResponse[]);
-  const unknown = unknownWords(state.query, await responsesTo(wordRequests(index, state.query)));
+  const perWord = wordRequests(index, state.query);
+  const replies = await responsesTo(perWord.length === 0 ? [] : [...perWord, namesRequest(index)]);
+  const unknown = unknownWords(state.query, replies);
+  const spelling = correctedNames(state.query, wordsWithoutCars(state.query, replies), replies.at(-1)?.facets);
   const filtersOf = (query: string): SearchState | null =>
     typedFilters({ ...state, query }, sections, nameOf, [...ignoredWords, ...unknown]);
   const typed = filtersOf(state.query);
-  const relaxed = relaxations(state, chips, typed ? typedSuggestions(typed, state, textOf, words) : [], unknown);
+  const offered = typed ? typedSuggestions(typed, state, textOf, words) : [];
+  const relaxed = relaxations(state, chips, offered, unknown, spelling);
   if (relaxed.length === 0) return null;
   const help = noResultsHelp(relaxed, await responsesTo(relaxationRequests(index, relaxed)));
   const { kind, key = '' } = help.near ?? {};
+  const helpWords = makeWords(NO_RESULTS_WORDS, text);
+  const leftOut = (): string[] =>
+    leftOutWords(state.query, unknown, filtersOf).map((word) => words('results.quoted', { text: word }));
+  const leftOutText = (left: readonly string[]): string[] =>
+    left.length === 0 ? [] : [helpWords('results.left_out_words', { words: listText(left) })];
   const sentence =
-    kind === 'typed'
-      ? [...leftOutText(leftOutWords(state.query, unknown, filtersOf), words), key].join(' ')
-      : kind === 'words'
-        ? words('results.near_words', { query: key })
-        : words('results.near_without', { filter: chips.find((chip) => chip.key === key)?.valueText ?? '' });
-  return { ...help, sentence };
+    kind === 'spelling'
+      ? helpWords('results.did_you_mean', { query: key })
+      : kind === 'typed'
+        ? [...leftOutText(leftOut()), key].join(' ')
+        : kind === 'words'
+          ? helpWords('results.near_words', { query: key })
+          : helpWords('results.near_without', { filter: chips.find((chip) => chip.key === key)?.valueText ?? '' });
+  return { ...help, sentence, isMeant: kind === 'spelling' || kind === 'typed' };
 }

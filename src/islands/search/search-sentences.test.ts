@@ -9,7 +9,15 @@ import type { StockSearchClient } from '#search/search-client.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import type { SectionData } from '#view-types/search-data.ts';
 import { ignoredWordsSuggestion } from './ignored-words-suggestion.ts';
-import { noResultsHelp, relaxationRequests, relaxations, unknownWords, wordRequests } from './no-results-help.ts';
+import { namesRequest } from './misspelt-names.ts';
+import {
+  correctedNames,
+  noResultsHelp,
+  relaxationRequests,
+  relaxations,
+  unknownWords,
+  wordRequests,
+} from './no-results-help.ts';
 import { typedFilters } from './typed-filters.ts';
 import { withoutTypedAmounts } from './without-amounts.ts';
 
@@ -139,12 +147,14 @@ async function searchWithOffers(query: string): Promise<ResultIds & { readonly a
       ? await firstSuggestion(state, first.ignored)
       : first.ignored.length === 0
         ? null
-        : await ignoredWordsSuggestion(
-            { state, ignoredWords: first.ignored, ignoredAmounts: first.amounts },
-            { index: 'cars', sections: SECTIONS },
-            nameOf,
-            client.search,
-          );
+        : (
+            await ignoredWordsSuggestion(
+              { state, ignoredWords: first.ignored, ignoredAmounts: first.amounts },
+              { index: 'cars', sections: SECTIONS },
+              nameOf,
+              client.search,
+            )
+          )?.state;
   if (!offered) return { ...first, applied: '' };
   const next = await search(offered);
   return {
@@ -156,10 +166,12 @@ async function searchWithOffers(query: string): Promise<ResultIds & { readonly a
 
 /** The first suggestion for an empty list. */
 async function firstSuggestion(state: SearchState, ignored: readonly string[]): Promise<SearchState | undefined> {
-  const { results } = await client.search(wordRequests('cars', state.query));
-  const unknown = unknownWords(state.query, results as readonly SearchResponse[]);
+  const { results } = await client.search([...wordRequests('cars', state.query), namesRequest('cars')]);
+  const responses = results as readonly SearchResponse[];
+  const unknown = unknownWords(state.query, responses);
+  const spelling = correctedNames(state.query, unknown, responses.at(-1)?.facets);
   const typed = typedFilters(state, SECTIONS, nameOf, [...ignored, ...unknown]);
-  const steps = relaxations(state, [], typed ? [{ key: 'filters', state: typed }] : [], unknown);
+  const steps = relaxations(state, [], typed ? [{ key: 'filters', state: typed }] : [], unknown, spelling);
   const response = await client.search(relaxationRequests('cars', steps));
   return noResultsHelp(steps, response.results as readonly SearchResponse[]).near?.state;
 }
@@ -221,6 +233,12 @@ const QUERIES: readonly (readonly [query: string, expected: Matches])[] = [
   ['rav 4 hybrid', model('RAV4')],
   ['rav4 hybird', model('RAV4')],
   ['toyta corola', model('Corolla')],
+  ['corrola', model('Corolla')],
+  ['toyota corrola', model('Corolla')],
+  ['corrola manual', (c) => c.model === 'Corolla' && c.transmission === 'Manual'],
+  ['silver carolla', (c) => c.model === 'Corolla' && c.colour === 'Silver'],
+  ['hylix', model('HiLux')],
+  ['not a corrola', () => false],
   ['mazda cx 30', model('CX-30')],
   ['dmax', model('D-MAX')],
   ['d max manual', model('D-MAX')],

@@ -13,6 +13,7 @@ import { LOCATION_WORDS } from '#text/en/locations.ts';
 import { MENU_WORDS } from '#text/en/menu.ts';
 import { MESSAGE_WORDS } from '#text/en/messages.ts';
 import { MODEL_WORDS } from '#text/en/models.ts';
+import { NO_RESULTS_WORDS } from '#text/en/no-results.ts';
 import { OFFER_WORDS } from '#text/en/offers.ts';
 import { PAGE_WORDS } from '#text/en/page.ts';
 import { PREVIEW_WORDS } from '#text/en/previews.ts';
@@ -32,6 +33,7 @@ export const EN = {
   ...LOCATION_WORDS,
   ...OFFER_WORDS,
   ...RESULTS_WORDS,
+  ...NO_RESULTS_WORDS,
   ...FORM_WORDS,
   ...FIELD_WORDS,
   ...SLOT_WORDS,

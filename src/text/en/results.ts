@@ -56,7 +56,6 @@ export const RESULTS_WORDS = {
   // The list
   'results.left_out': 'No {noun} match every word. Left out: {words}.',
   'results.left_out_amounts': 'Not applied to this list: {words}.',
-  'results.left_out_words': 'Left out: {words}.',
   'results.filter_instead': 'Filter instead: {filters}',
   'results.none': 'No {noun} match your search.',
   'results.none_hint': 'Remove a filter, or tell us what you are looking for.',
@@ -66,10 +65,8 @@ export const RESULTS_WORDS = {
   'results.quoted': '“{text}”',
   'results.near': 'Nearest matches',
   'results.near_all': 'Show {shown} {noun}',
-  'results.near_without': 'Without {filter}',
   // None with Price up to $20,000. Lowest price first: SUV
   'results.near_beyond': 'None with {dropped}. {order} first: {filters}',
-  'results.near_words': 'For “{query}”',
   'results.recent': 'Recent searches',
   'results.recent_clear': 'Clear recent searches',
 } as const;

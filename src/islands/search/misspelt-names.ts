@@ -1,0 +1,75 @@
+import { distanceOf } from '#domain/edit-distance.ts';
+import { normalise, tokenise, WORD } from '#domain/search-words.ts';
+import type { SearchRequest, SearchResponse } from '#search/engine/requests.ts';
+
+/** The facets whose values shoppers misspell. */
+const NAME_FACETS = ['make', 'model'] as const;
+/** More makes and models than any dealer has. */
+const MAX_NAMES = 2000;
+
+/** The request for the names of all makes and models in stock. */
+export const namesRequest = (index: string): SearchRequest => ({
+  indexName: index,
+  extra: true,
+  params: { query: '', hitsPerPage: 0, page: 0, facets: NAME_FACETS, maxValuesPerFacet: MAX_NAMES },
+});
+
+/** A word of a name, or several without spaces between them. */
+interface Name {
+  readonly letters: string;
+  readonly text: string;
+  readonly cars: number;
+}
+
+/**
+ * The query with words that no car has replaced by the make or model that is spelt almost like them: `white corrola` → `white Corolla`.
+ * The search itself allows fewer errors, because it does not ask.
+ *
+ * @param unknown words of the query that no car has
+ * @param facets the counts of a response to `namesRequest`
+ * @returns null if no word is like a name
+ */
+export function correctedQuery(
+  query: string,
+  unknown: readonly string[],
+  facets: SearchResponse['facets'],
+): string | null {
+  const names = namesOf(facets);
+  const corrections = new Map(
+    unknown.flatMap((word) => {
+      const name = nearestName(word, names);
+      return name === undefined ? [] : [[word, name.text] as const];
+    }),
+  );
+  return corrections.size === 0 ? null : query.replace(WORD, (typed) => corrections.get(normalise(typed)) ?? typed);
+}
+
+/** Each word of the names, and the words of names that have several together: `landcrooser` is like `Land Cruiser`. */
+function namesOf(facets: SearchResponse['facets'] = {}): Name[] {
+  return NAME_FACETS.flatMap((facet) =>
+    Object.entries(facets[facet] ?? {}).flatMap(([value, cars]) => {
+      const words = value.match(WORD) ?? [];
+      const texts = new Set([...words, words.join(' ')]);
+      return [...texts].map((text) => ({ letters: tokenise(text).join(''), text, cars }));
+    }),
+  );
+}
+
+/** The name with the fewest errors, and of several that with the most cars. */
+function nearestName(word: string, names: readonly Name[]): Name | undefined {
+  return names
+    .flatMap((name) => {
+      const errors = errorsBetween(word, name.letters);
+      return errors <= allowedErrors(Math.min(word.length, name.letters.length)) ? [{ name, errors }] : [];
+    })
+    .sort((a, b) => a.errors - b.errors || b.name.cars - a.name.cars)[0]?.name;
+}
+
+/** One more than the search allows in a word of this length. */
+const allowedErrors = (letters: number): number => (letters < 4 ? 0 : letters < 5 ? 1 : letters < 9 ? 2 : 3);
+
+/** A wrong first letter counts twice, as in the search. Names that differ in their number are different cars: RAV4, Mazda 3, CX-5. */
+const errorsBetween = (word: string, letters: string): number =>
+  word.replace(/\D/g, '') === letters.replace(/\D/g, '')
+    ? distanceOf(word, letters) + (word[0] === letters[0] ? 0 : 1)
+    : Number.POSITIVE_INFINITY;
