@@ -7,6 +7,8 @@ export const LEAD_SENT = 'caryard:lead-sent';
 export interface LeadSent {
   readonly leadId: string;
   after: Promise<AfterLead> | null;
+  /** Name of the shopper's own vehicle, if a listener knows more of it than the form's fields. */
+  vehicle: string | null;
 }
 
 /** Stays on the page and shows something else, or an error that lets the shopper send again. */

@@ -99,7 +99,7 @@ class LeadForm extends HTMLElement {
   }
 
   async #sent(form: HTMLFormElement, id: FormId, values: FormValues, { next, leadId }: Sent): Promise<void> {
-    const detail: LeadSent = { leadId, after: null };
+    const detail: LeadSent = { leadId, after: null, vehicle: null };
     this.dispatchEvent(new CustomEvent(LEAD_SENT, { bubbles: true, detail: detail }));
     const after = await detail.after;
     if (after?.kind === 'failed') {
@@ -110,7 +110,7 @@ class LeadForm extends HTMLElement {
     if (markSendArrived(form) && after?.kind !== 'stay') await emitSent(id, values);
     clearDraft(form);
     storeDetails(form, values);
-    keepLast(id, values, this.dataset.phone);
+    keepLast(id, values, this.dataset.phone, detail.vehicle);
     if (after?.kind === 'stay') after.show();
     else location.assign(next);
   }
@@ -181,8 +181,8 @@ async function emitSent(id: FormId, values: FormValues): Promise<void> {
   emitEvent(event, parameters);
 }
 
-/** FORM-10: stores which car the form was about, its time, amount, location and phone number, for the confirmation page. */
-function keepLast(form: FormId, values: FormValues, phone: string | undefined): void {
+/** FORM-10: stores which cars the form was about, its time, amount, location and phone number, for the confirmation page. */
+function keepLast(form: FormId, values: FormValues, phone: string | undefined, vehicle: string | null): void {
   try {
     sessionStorage.setItem(
       LAST_LEAD_KEY,
@@ -193,6 +193,10 @@ function keepLast(form: FormId, values: FormValues, phone: string | undefined): 
         offer: values.offer_from_client,
         phone,
         location_id: values.location_id,
+        vehicle,
+        make: values.make,
+        model: values.model,
+        year: values.year,
       }),
     );
   } catch {

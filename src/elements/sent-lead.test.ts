@@ -10,7 +10,7 @@ afterEach(() => {
 /** The confirmation page as it is shown after a lead. */
 async function pageAfter(lead: object): Promise<Document> {
   const { document, HTMLElement, customElements } = parseHTML(
-    `<!doctype html><html lang="en-NZ"><body><sent-lead currency="NZD"><p data-when hidden>You asked for <span></span>.</p><p data-offer hidden>You offered <span></span>.</p><p data-car hidden><a href="/"></a></p></sent-lead><div data-call="11"><a href="tel:+61755501000">(07) 5550 1000</a><open-now></open-now></div><div data-call="12" hidden><a href="tel:+61755501012">(07) 5550 1012</a><open-now></open-now></div></body></html>`,
+    `<!doctype html><html lang="en-NZ"><body><sent-lead currency="NZD"><p data-when hidden>You asked for <span></span>.</p><p data-offer hidden>You offered <span></span>.</p><p data-vehicle hidden>Your vehicle: <span></span></p><p data-car hidden><a href="/"></a></p></sent-lead><div data-call="11"><a href="tel:+61755501000">(07) 5550 1000</a><open-now></open-now></div><div data-call="12" hidden><a href="tel:+61755501012">(07) 5550 1012</a><open-now></open-now></div></body></html>`,
   );
   const stored = JSON.stringify({ form: 'test-drive', car_id: null, ...lead });
   vi.stubGlobal('document', document);
@@ -58,6 +58,24 @@ test.each([
   ['twelve', null],
 ])('FORM-10 DET-13 after an offer of "%s" the confirmation says: %s', async (offer, line) => {
   expect(await timeAfter({ form: 'offer', offer }, '[data-offer]')).toBe(line);
+});
+
+test.each([
+  [
+    'a registration was found to be',
+    { form: 'trade-in', vehicle: '2016 Toyota Corolla Ascent' },
+    '2016 Toyota Corolla Ascent',
+  ],
+  [
+    'was typed',
+    { form: 'trade-in', vehicle: null, year: '2016', make: 'Toyota', model: 'Corolla' },
+    '2016 Toyota Corolla',
+  ],
+  ['was typed without a year', { form: 'parts', make: 'Mazda', model: 'Mazda3' }, 'Mazda3'],
+  ['has only its registration', { form: 'trade-in', vehicle: null, make: '', model: '', year: '' }, null],
+  ['is a model for sale', { form: 'quote', vehicle: null, model: 'Kia Rio' }, null],
+])('FORM-10 the shopper’s own vehicle is named: one that %s', async (_which, lead, name) => {
+  expect(await timeAfter(lead, '[data-vehicle]')).toBe(name && `Your vehicle: ${name}`);
 });
 
 const CAR_CALL = { label: '(07) 5550 1002', href: 'tel:+61755501002' };

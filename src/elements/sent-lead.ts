@@ -8,17 +8,19 @@ import { pageLocale } from './page-locale.ts';
 
 /**
  * `<sent-lead>` on the confirmation page: shows what happens next with the form sent in this tab, the time it requested, the amount it
- * offered, its car (FORM-10) and the phone number of that car, or else of the location it named, or else the one that stood beside the form
+ * offered, the shopper's own vehicle, its car (FORM-10) and the phone number of that car, or else of the location it named, or else the one that stood beside the form
  * (PHONE-03), with the hours of the location if they are known. Without such a form, or after a form post without JavaScript, the page's general text stays.
  */
 class SentLead extends HTMLElement {
   connectedCallback(): void {
-    const { form, car_id, dateTime, offer, phone, location_id } = lastLead();
+    const lead = lastLead();
+    const { form, car_id, dateTime, offer, phone, location_id } = lead;
     const next = [...this.querySelectorAll<HTMLElement>('[data-next]')];
     if (next.some((element) => element.dataset.next === form))
       for (const element of next) element.hidden = element.dataset.next !== form;
     if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(dateTime)) void this.#showTime(dateTime);
     if (offer !== '') void this.#showOffer(offer);
+    void this.#showVehicle(lead);
     if (!showLocation(location_id) && phone !== '') showPhone({ label: phone, href: callHref(phone, pageCountry()) });
     if (/^\d+$/.test(car_id)) void this.#showCar(Number(car_id));
   }
@@ -31,6 +33,11 @@ class SentLead extends HTMLElement {
   async #showOffer(typed: string): Promise<void> {
     const { sentAmount } = await import('./sent-amount.ts');
     this.#showLine('[data-offer]', sentAmount(typed, this.getAttribute('currency') ?? ''));
+  }
+
+  async #showVehicle(lead: LastLead): Promise<void> {
+    const { sentVehicle } = await import('./sent-vehicle.ts');
+    this.#showLine('[data-vehicle]', lead.vehicle || sentVehicle(lead));
   }
 
   #showLine(selector: string, text: string | null): void {
@@ -78,19 +85,21 @@ function showPhone({ label, href }: { readonly label: string; readonly href: str
 /** The country of the page's language, such as `AU` of `en-AU`. */
 const pageCountry = () => pageLocale().tag.slice(-2) as PhoneCountry;
 
-const LAST_LEAD_FIELDS = ['form', 'car_id', 'dateTime', 'offer', 'phone', 'location_id'] as const;
+const LAST_LEAD_FIELDS = [
+  ...(['form', 'car_id', 'dateTime', 'offer', 'phone', 'location_id'] as const),
+  ...(['vehicle', 'make', 'model', 'year'] as const),
+];
+type LastLead = { readonly [field in (typeof LAST_LEAD_FIELDS)[number]]: string };
 
 /** What was stored of the last form; empty text for what it did not have. */
-function lastLead(): { readonly [field in (typeof LAST_LEAD_FIELDS)[number]]: string } {
+function lastLead(): LastLead {
   let stored: { readonly [field: string]: unknown } = {};
   try {
     stored = JSON.parse(sessionStorage.getItem(LAST_LEAD_KEY) ?? '{}');
   } catch {
     // Storage is blocked, or another script wrote there.
   }
-  return Object.fromEntries(LAST_LEAD_FIELDS.map((field) => [field, String(stored[field] ?? '')])) as ReturnType<
-    typeof lastLead
-  >;
+  return Object.fromEntries(LAST_LEAD_FIELDS.map((field) => [field, String(stored[field] ?? '')])) as LastLead;
 }
 
 customElements.define('sent-lead', SentLead);

@@ -248,6 +248,7 @@ class TradeInValuation extends HTMLElement {
 
   #sent(form: HTMLFormElement, sent: LeadSent): void {
     const valued = this.#valued;
+    sent.vehicle = this.#vehicleName();
     if (this.#accepts && valued !== null) sent.after = this.#accept(form, sent.leadId, valued);
   }
 
@@ -317,10 +318,13 @@ class TradeInValuation extends HTMLElement {
   }
 
   #carName(): string {
+    return this.#vehicleName() ?? this.#view.words.your_car;
+  }
+
+  /** Null until the vehicle is known. */
+  #vehicleName(): string | null {
     const vehicle: Vehicle | null = this.#valued?.vehicle ?? this.#car.vehicle;
-    return vehicle === null
-      ? this.#view.words.your_car
-      : carNameOf({ ...vehicle, badge: vehicle.badge || null, series: null });
+    return vehicle && carNameOf({ ...vehicle, badge: vehicle.badge || null, series: null });
   }
 
   #money(dollars: number): string {

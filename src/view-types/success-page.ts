@@ -15,6 +15,8 @@ export interface SuccessPage {
   readonly currency: string;
   /** Around the amount that was offered. */
   readonly offer: SplitText;
+  /** Around the name of the shopper's own vehicle. */
+  readonly vehicle: SplitText;
   /** Around the name of the car. */
   readonly about: SplitText;
   /** The dealer's number, which is shown at first, then those of other locations; empty if the dealer has none. */

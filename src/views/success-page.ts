@@ -41,6 +41,7 @@ export function successPage({ site, now }: PageInput, route: RouteOf<'success'>)
       when: splitAtPlaceholder(words('success.when'), 'when'),
       currency: site.locale.currency,
       offer: splitAtPlaceholder(words('success.offered'), 'amount'),
+      vehicle: splitAtPlaceholder(words('success.vehicle'), 'vehicle'),
       about: splitAtPlaceholder(words('success.about'), 'car'),
       calls: callLines(site, now, words),
       stock: { label: words('success.stock'), href: SEARCH_PATH },

@@ -287,6 +287,25 @@ test('TRADE-04 a failed lookup continues by hand, a failed valuation with the en
   await page.waitForURL('**/success**');
   const lead = sent.find(({ path }) => path.endsWith('/leads'))?.body;
   expect(lead).toMatchObject({ make: MODEL.make, model: MODEL.model, year: String(MODEL.year) });
+  await expect(page.getByText(`Your vehicle: ${MODEL.year} ${MODEL.make} ${MODEL.model}`)).toBeVisible();
+});
+
+test('TRADE-04 FORM-10 the confirmation names the vehicle that a registration was found to be, and the one that the shopper wants', async ({
+  page,
+}) => {
+  const vehicle = { make: 'Toyota', model: 'Corolla', badge: 'Ascent', year: 2016 };
+  await page.route('**/api/trade-in/lookup', (route) => route.fulfill({ json: { id: 'found', vehicle } }));
+  await page.route('**/api/trade-in/valuation', (route) => route.abort());
+  await page.goto(PAGE);
+  await page.getByLabel('Registration').first().fill('ABC123');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'How is your 2016 Toyota Corolla Ascent?')).toBeFocused();
+  await goToResult(page, '60,000', 'Continue');
+  await fillDetails(page);
+  await page.getByRole('button', { name: 'Request a valuation' }).click();
+  await page.waitForURL('**/success**');
+  await expect(page.getByText('Your vehicle: 2016 Toyota Corolla Ascent')).toBeVisible();
+  await expect(page.getByRole('link', { name: car?.name ?? '' })).toBeVisible();
 });
 
 for (const isStored of [true, false])

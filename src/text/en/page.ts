@@ -183,6 +183,7 @@ export const PAGE_WORDS = {
     'The people who run this dealership read every answer. If something went wrong, we will get back to you about it.',
   'success.when': 'You asked for {when}.',
   'success.offered': 'You offered {amount}.',
+  'success.vehicle': 'Your vehicle: {vehicle}',
   'success.about': 'You wrote about {car}',
   'success.phone': 'If it is urgent, call us on {phone}.',
   'success.stock': 'Keep looking',
