@@ -114,6 +114,24 @@ test('FIN-01 DET-15 no lender entry: no block, no $0; the calculator is on the f
   await expect(dialog.locator('.calculator-figures')).toContainText('$508 a month');
 });
 
+test('FIN-09 FIN-11 the finance form has the price, says that it is before the deposit, and asks for the amount to borrow', async ({
+  page,
+}) => {
+  await page.goto(tenantUrl(siteWith('/finance-enquiry'), '/finance-enquiry'));
+  await page.getByRole('link', { name: 'Finance calculator' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Finance calculator' });
+  await dialog.getByLabel('Price', { exact: true }).fill('24,990');
+  await dialog.getByLabel('Deposit or trade-in').fill('5,000');
+  await dialog.getByRole('link', { name: 'Get a quote with these figures' }).click();
+  const form = page.locator('form[data-form="finance"]');
+  const price = form.locator('[name="vehiclePriceBudget"]');
+  await expect(price).toHaveValue('24990');
+  await expect(price).toHaveAccessibleDescription(/before any deposit or trade-in/);
+  await expect(form.locator('[name="message"]')).toHaveValue(
+    /a loan of \$19,990: price \$24,990 less a deposit of \$5,000,/,
+  );
+});
+
 test('FIN-09 on a phone the calculator can be closed after scrolling, and its figures cover no field with the focus', async ({
   page,
 }) => {
@@ -135,4 +153,24 @@ test('FIN-09 on a phone the calculator can be closed after scrolling, and its fi
   await dialog.getByRole('button', { name: 'Close' }).click({ trial: true, noWaitAfter: true });
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
   expect(await dialog.evaluate((element) => element.scrollTop)).toBeGreaterThan(100);
+});
+
+test('FIN-09 on a screen enlarged to 400 % only the close button of the calculator stays in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto(tenantUrl(siteWith('/finance-enquiry'), '/finance-enquiry'));
+  await page.getByRole('link', { name: 'Finance calculator' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Finance calculator' });
+  await dialog.evaluate((element) => element.scrollTo(0, 400));
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+  await expect(dialog.locator('.calculator-figures')).not.toBeInViewport();
+  for (const name of ['Term', 'Deposit or trade-in', 'Price']) {
+    const field = dialog.getByLabel(name, { exact: true });
+    await field.focus();
+    await expect(field, name).toBeInViewport({ ratio: 1 });
+    const top = await field.evaluate((each) => each.getBoundingClientRect().top);
+    const head = await dialog.locator('.dialog-head').evaluate((each) => each.getBoundingClientRect().bottom);
+    expect(top, name).toBeGreaterThan(head);
+  }
 });

@@ -47,7 +47,7 @@ export const CAR_WORDS = {
   'calculator.total': 'Total repayments including fees',
   'calculator.quote': 'Get a quote with these figures',
   'calculator.quote_text':
-    'Please quote on these figures: price {price}, deposit {deposit}, {term}, {rate}, final payment {balloon}, about {repayment} {per}.',
+    'Please quote on a loan of {loan}: price {price} less a deposit of {deposit}, {term}, {rate}, a final payment of {balloon}, about {repayment} {per}.',
   'calculator.note':
     'An estimate, not an offer or a quote. Your lender sets your rate. The comparison rate includes the fees you enter.',
   'dialog.close': 'Close',

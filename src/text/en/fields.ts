@@ -90,7 +90,7 @@ export const FIELD_WORDS = {
   'ask.trade_in': 'Do you have a trade-in?',
   'ask.trade_in_missing': 'Choose whether you have a trade-in.',
   'ask.budget': 'Vehicle price or budget',
-  'ask.budget_hint': 'In whole dollars.',
+  'ask.budget_hint': 'In whole dollars, before any deposit or trade-in.',
   'ask.budget_invalid': 'Enter your budget as an amount in dollars, for example 25,000.',
   'ask.offer_amount': 'Your offer',
   'ask.offer_amount_missing': 'Enter your offer in dollars.',
