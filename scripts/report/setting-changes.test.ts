@@ -295,13 +295,27 @@ describe('OPS-08 a feature switched on or off is one line, not a list of its con
     garage: ['Favourites are', 'Saving cars with an account is'],
   };
   /** What must be on for a switch to have an effect. */
-  const NEEDED: { readonly [feature: string]: Settings } = { reserveWithoutPrice: { checkout: true } };
+  const NEEDED: { readonly [feature: string]: Settings } = {
+    reserveWithoutPrice: { checkout: true },
+    gateCheckout: { checkout: true },
+  };
+  /** One car without photos, one without a price, and a menu of models with the page that Business Fleet links. */
+  const stock = (cars: readonly Settings[]) =>
+    cars.map((car, index) => ({
+      ...car,
+      ...(index === 0 ? { images: [] } : index === 1 ? { price: null, price_type: 'poa' } : {}),
+    }));
+  const models = { manufacturer: 'Toyota', models: [{ id: 1, name: 'HiLux', slug: 'hilux' }] };
+  const files = { 'pages/fleet.md': '---\ntitle: Fleet\ndescription: Cars for firms.\n---\n\nCars for firms.\n' };
   test.each([...Object.keys(FeaturesSchema.unwrap().shape), 'garage'])('OPS-08 %s', async (feature) => {
     const sitesWith = (isOn: boolean) =>
       aSiteViews({
+        stock,
+        files,
         settings: (settings) =>
           Object.assign(
             settings,
+            models,
             feature === 'garage' ? { garage_enabled: isOn } : { features: { ...NEEDED[feature], [feature]: isOn } },
           ),
       });

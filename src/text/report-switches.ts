@@ -175,7 +175,7 @@ export const SWITCHES: readonly SwitchRule[] = [
     name: '“Business Fleet” is',
     on: 'It is added to the menu of models.',
     off: 'It is removed from the menu of models.',
-    changes: [/^frame\.header\.modelMenu.*[Ff]leet/],
+    changes: [/^frame\.header\.items\.items .*"href":"\/fleet"/],
     pages: null,
   },
   {
