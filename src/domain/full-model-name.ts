@@ -11,7 +11,7 @@ export function fullModelName(make: string, model: string): string {
 export const vehicleName = (make: string, model: string): string =>
   make === '' ? model : fullModelName(make, model).trim();
 
-/** The value by which a make and its model are filtered, if a feed gives none: `Kia Rio`. */
+/** The text by which a make with its model is searched and filtered: `Kia Rio`. */
 export const makeModelOf = ({ make, model }: { readonly make: string; readonly model: string }): string =>
   `${make} ${model}`;
 

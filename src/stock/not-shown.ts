@@ -6,6 +6,7 @@ import type { Mapping } from './mapping.ts';
 /** Fields of a feed that are kept in the stock, as the specification asks, and shown nowhere; each with what to map instead, or why. */
 export const NOT_SHOWN: { readonly [F in keyof CarRow]?: string } = {
   name: 'Cars are named by year, make, model, badge and series: map those.',
+  make_model: 'Search, filters and lists use make and model together: map those.',
   offer_price: 'Map it to "price", and the price before it to "before_price".',
   views: 'No page shows how often a car was looked at.',
   carsales_title: 'Cars are named by year, make, model, badge and series: map those.',

@@ -88,6 +88,11 @@ describe('public data in a list (A44)', () => {
   });
 });
 
+test('SRCH-03 a car is found by its make and model, whatever its feed calls both together', () => {
+  const given = { make: 'Toyota', model: 'Corolla', make_model: 'Corolla ZR' };
+  expect(record(given).make_model).toBe('Toyota Corolla');
+});
+
 test('every location where a car can be seen is a separate value (A50)', () => {
   const emptyLocation = {
     name: null,

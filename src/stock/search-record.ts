@@ -5,6 +5,7 @@ import { hasComments } from '#domain/comments.ts';
 import { dealershipBySlug, rulesFor } from '#domain/dealership-rules.ts';
 import { engineWords } from '#domain/engine-words.ts';
 import { financeLine } from '#domain/finance.ts';
+import { makeModelOf } from '#domain/full-model-name.ts';
 import { stateLabel } from '#domain/law/sourced.ts';
 import { locationOfCar } from '#domain/locations.ts';
 import { mainPicture } from '#domain/picture.ts';
@@ -86,7 +87,8 @@ export function toSearchRecord(car: Car, wholeSite: RecordSite, now: Clock): Sea
     distribution_locations: car.location?.distribution_locations ?? [],
     categories: car.categories,
     filtered_features: car.filtered_features,
-    make_model: car.make_model,
+    // Of every car alike: a feed's own text may leave out the make, and then nobody finds the car by it.
+    make_model: makeModelOf(car),
     price_range: bucketLabel(shownDollars, site.search.priceBuckets),
     weekly_price_range: bucketLabel(finance?.weekly ?? null, site.search.weeklyBuckets),
     finance,
