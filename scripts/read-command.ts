@@ -35,8 +35,8 @@ function reportDiskFault(error: unknown): void {
 }
 
 /**
- * As from a variable that is not set: `--out "$OUT"` would build into the working directory. It is not known here which options take a
- * value, and after one that takes none, an empty text would be an argument.
+ * Refuses an empty value, which usually comes from a variable that is not set: `--out "$OUT"` would build into the working directory. Which
+ * options take a value is not known here, so an empty argument after a flag is refused too.
  */
 function refuseEmpty(mayBeEmpty: readonly string[]): void {
   const words = process.argv.slice(2);

@@ -82,7 +82,7 @@ async function reserve(
   }
 }
 
-/** Redirects to the hold's page, which shows the card payment form or the hold's state. */
+/** Leads to the hold's page, which shows the card payment form or the hold's state: a form by a redirect, a script by `next`. */
 async function redirectToHold(context: RequestContext, { isFormPost }: Body, hold: Hold): Promise<Response> {
   const next = holdPath(hold.token);
   const response = isFormPost ? seeOther(next) : jsonResponse({ lead_id: hold.id, next });

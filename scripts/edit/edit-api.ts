@@ -31,7 +31,10 @@ const SaveSchema = z.object({
     .max(50),
 });
 
-/** The repository as the form calls it. Browsers keep its files by their hashes, so another format of `toEditor` needs another name. */
+/**
+ * The repository as the form calls it. Browsers cache its files by their hashes: change this name whenever the format in which the form gets
+ * them (`toEditor` in edit-data.ts) changes.
+ */
 export const FORM_REPOSITORY = 'website-2';
 /** The version of Gitea whose calls these are. */
 const VERSION = '1.24.0';

@@ -1,7 +1,7 @@
 import { readColour } from '#domain/colour.ts';
 import { COLOUR_NAMES } from '#text/report-words.ts';
 
-/** Hues in degrees, each up to the next, with the name of a colour that is neither pale nor dark. */
+/** The names of colours that are neither pale nor dark, each with the hue in degrees below which it ends. */
 const HUES: readonly (readonly [below: number, name: keyof typeof COLOUR_NAMES])[] = [
   [15, 'red'],
   [45, 'orange'],
@@ -14,7 +14,7 @@ const HUES: readonly (readonly [below: number, name: keyof typeof COLOUR_NAMES])
   [360, 'red'],
 ];
 
-/** From this hue on a dark pink is a red, as wine is, and before it a purple. */
+/** A dark pink is called red from this hue on (wine red), and purple below it. */
 const WINE_RED = 330;
 
 /** Below this difference between its strongest and weakest channel, a colour looks grey. */

@@ -8,7 +8,7 @@ import type { SettingChange } from './setting-changes.ts';
 export interface SwitchChanges {
   readonly switches: readonly SettingChange[];
   readonly isConsequence: (change: ReportedChange) => boolean;
-  /** Whether a page comes or goes because of it. */
+  /** Whether a page comes or goes because of a switch. */
   readonly isPageOf: (page: PageRef) => boolean;
 }
 

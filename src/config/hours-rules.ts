@@ -6,7 +6,10 @@ import { isHolidayObserved } from '#domain/public-holidays.ts';
 
 type Path = Finding['path'];
 
-/** Opening hours without times, closed days with times, and weekdays listed twice. */
+/**
+ * Weekdays listed twice, days that are open without times, closed with times, or close before they open, and hours as text that contradict
+ * the day.
+ */
 export function hoursFindings(tenant: TenantConfig): Finding[] {
   const lists = [
     ...tenant.locations.map((location, index) => ({
@@ -151,7 +154,7 @@ export function duplicateDateFindings(tenant: TenantConfig): Finding[] {
   return [...dated, ...yearly];
 }
 
-/** Holidays that none of the places they are for observes, and types of locations that the dealer does not have. */
+/** Holidays that are observed at none of the locations they apply to, and types of locations that the dealer does not have. */
 export function holidayFindings(tenant: TenantConfig): Finding[] {
   const { country } = tenant.locale;
   return tenant.holidays.flatMap(({ holiday, location_types: types }, index): Finding[] => {

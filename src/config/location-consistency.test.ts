@@ -59,10 +59,10 @@ test('FORM-12 what to do about a geocoder that no page asks names the setting th
     return 'none';
   };
   expect(fixOf(withCoordinates)).toBe(
-    'Write `lat` and `long` into the addresses of two or more of its locations, or remove it.',
+    'Write `lat` and `long` into the addresses of two or more locations, or remove this setting.',
   );
   expect(fixOf({ ...twoWithCoordinates, locationRules: { contactShows: 'primary' } })).toBe(
-    "Let `locationRules.contactShows` select two or more locations with `lat` and `long`, for instance 'all', or remove it.",
+    "Let `locationRules.contactShows` select two or more locations with `lat` and `long`, for instance 'all', or remove this setting.",
   );
 });
 

@@ -101,7 +101,7 @@ function partsOfAddress(tenant: TenantConfig): Finding[] {
   return addressesOf(tenant).flatMap(({ path, address: { street, city, state, postcode } }) => {
     const inStreet =
       namesCity(street, { city, state, postcode }) || (endsWith(street, postcode) && !IS_BOX.test(street));
-    // Regions elsewhere are parts of names: Central Otago, in Otago.
+    // Outside Australia, a region may be part of a city's name: Central Otago, in Otago.
     const inCity = endsWith(city, postcode) || (locale.country === 'AU' && endsWith(city, state));
     const problem = 'contains another part of the address, which pages add after it';
     return [
@@ -119,7 +119,7 @@ const IS_BOX = /\b(?:box|bag)\s+\S+\s*$/i;
 const endsWith = (text: string, part: string): boolean =>
   part.trim() !== '' && plainAddress(text).endsWith(` ${plainAddress(part)}`);
 
-/** Whether a street goes on with its city: after a comma, and at the end or before another part. Shop 2, Ipswich Road does not. */
+/** Whether a street is followed by its city: after a comma, and at the end or before another part. Not so in `Shop 2, Ipswich Road`. */
 function namesCity(street: string, parts: { readonly [part in 'city' | 'state' | 'postcode']: string }): boolean {
   const [city = '', ...otherParts] = [parts.city, parts.state, parts.postcode].map(plainAddress);
   const begins = (text: string, part: string): boolean =>
@@ -270,7 +270,7 @@ function ratings({ dealerships, locations }: TenantConfig): Finding[] {
     ...dealerships.map(
       (dealership, index) => [['dealerships', index], dealership.average_rating, dealership.review_count] as const,
     ),
-    // Nested ones take precedence.
+    // The nested `reviews` take precedence.
     ...locations.map(
       ({ reviews, average_rating, review_count }, index) =>
         [
@@ -312,7 +312,7 @@ const ratingWithoutReviews = (path: Path, rating: number | null, count: number |
         },
       ];
 
-/** A group of locations that has none, or a hidden location, would leave the contact page without an address. */
+/** A group without a visible location, or a hidden location, would leave the contact page without an address. */
 function contactPage(tenant: TenantConfig): Finding[] {
   const { contactShows } = tenant.locationRules;
   const places = visibleLocations(tenant);
@@ -365,8 +365,8 @@ function geocoders({ locations, locationRules: { contactShows }, maps, private: 
       fix: `${
         hasEnough
           ? "Let `locationRules.contactShows` select two or more locations with `lat` and `long`, for instance 'all'"
-          : 'Write `lat` and `long` into the addresses of two or more of its locations'
-      }, or remove it.`,
+          : 'Write `lat` and `long` into the addresses of two or more locations'
+      }, or remove this setting.`,
     }));
 }
 

@@ -176,7 +176,7 @@ const RULES: readonly HolidayRule[] = [
   { holiday: 'boxing_day', where: ['TAS'], day: { on: [12, 26], weekend: 'moves' } },
 ];
 
-/** Holidays with the same date everywhere, for countries and regions without rules. */
+/** Holidays whose date is the same everywhere; a dealer may name them where no rule says that they are observed, too. */
 const EVERYWHERE: { readonly [K in NamedHoliday]?: Day } = {
   new_years_day: { on: [1, 1] },
   australia_day: { on: [1, 26] },
@@ -232,7 +232,7 @@ export function publicHolidays({ country, state }: HolidayPlace, year: number): 
   return days.sort((a, b) => (a.date < b.date ? -1 : 1));
 }
 
-/** Whether a holiday is observed at a place. */
+/** Whether a holiday has a date at a place: one of `EVERYWHERE`, or one that its rules give. 2026: a year that every list of `dates` has. */
 export const isHolidayObserved = (holiday: Holiday, location: HolidayPlace): boolean =>
   holiday === 'every_public_holiday'
     ? location.country !== 'US'
@@ -241,7 +241,8 @@ export const isHolidayObserved = (holiday: Holiday, location: HolidayPlace): boo
 
 /**
  * The dates a dealer means by a holiday in a given year: the day itself and, with `substitutes`, its substitute weekdays.
- * `every_public_holiday` gives all dates of the place except those of single cities. Empty if the holiday is not observed there.
+ * `every_public_holiday` gives all dates of the place except those of single cities. Empty if the holiday
+ * has no date there.
  */
 export function holidayDates(holiday: Holiday, location: HolidayPlace, year: number, substitutes: boolean): string[] {
   const holidays = publicHolidays(location, year);
@@ -262,7 +263,7 @@ export function holidayOn(date: string, location: HolidayPlace): NamedHoliday | 
   return everywhere.find((name) => datesOf(EVERYWHERE[name] as Day, year).includes(date)) ?? null;
 }
 
-/** Holidays of `EVERYWHERE` whose name is used only where a rule says that they are observed. */
+/** Holidays of `EVERYWHERE` that are named on a date only where a rule says that they are observed. */
 const NATIONAL_HOLIDAYS: readonly NamedHoliday[] = ['australia_day', 'anzac_day'];
 
 function datesOf(day: Day, year: number): string[] {

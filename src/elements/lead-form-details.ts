@@ -18,7 +18,7 @@ export function startDetails(form: HTMLFormElement): void {
   forget.hidden = false;
   const status = element.querySelector('[role="status"]');
   const show = (text = ''): void => status?.replaceChildren(text);
-  // Otherwise the ticked box says why.
+  // If the box is ticked, it explains why fields are filled in.
   if (filled.length > 0 && !box.checked) show(forget.dataset.filled);
   forget.addEventListener('click', () => {
     clearShopperDetails();

@@ -52,7 +52,7 @@ export function currentConsent(): Consent {
 
 /**
  * Event parameters of the car that an element belongs to, from the nearest ancestor with `data-event-vehicle` (JSON of `eventParameters`),
- * rendered on the car page; none without one.
+ * rendered on the car page; empty if there is no such ancestor.
  */
 export function eventVehicle(element: Element): EventParameters {
   const about = element.closest<HTMLElement>('[data-event-vehicle]');

@@ -6,8 +6,9 @@ import type { FooterLinkView, MenuItemView } from '#view-types/menu.ts';
 import type { LogoFile } from '#view-types/page.ts';
 
 /**
- * The messages for scripts that every page has, as `data-<key>` of `<toast-message>`; others are in the data of their page. `full-…`: the list
- * has no room for another car; `undo`: the button beside `removed`; `moved`: the cars saved on the device are now in the account.
+ * The messages of the scripts that every page has, as `data-<key>` of `<toast-message>`; other messages are in the data of the page that shows
+ * them. `full-…`: the list has no room for another car; `undo`: the button beside `removed`; `moved`: the cars saved on the device are now in
+ * the account.
  */
 export type ToastKey =
   | 'full-compare'
@@ -44,11 +45,11 @@ export interface FrameView {
     readonly noindex: boolean;
     readonly image: string;
   };
-  /** JSON-LD objects as text, one script each. One that states a car for sale is out of date as soon as the car changes. */
+  /** JSON-LD objects as text, one script each. One that says that a car is for sale is out of date as soon as the car changes. */
   readonly structuredData: readonly { readonly json: string; readonly isCar: boolean }[];
   /** Text shown in place of a picture that cannot be loaded. */
   readonly noPhoto: string;
-  /** `/_data/cards.<hash>.json` */
+  /** `/_data/cards.<hash>.json`, the part of the site that cards rendered in the browser need. It has no cars. */
   readonly cardsHref: string;
   readonly skipLink: string;
   readonly header: HeaderView;

@@ -6,8 +6,8 @@ import { showsTradeIn } from '#domain/trade-in.ts';
 import type { CardSite, PriceView } from '#view-types/car-card.ts';
 import type { CarAction, CarStateView } from '#view-types/car-page.ts';
 
-// What on a card or a car's page depends on details that may change before the next build. The build decides it here, and so does the browser
-// when a change arrives (A46).
+// The parts of a card or a car's page that depend on details that may change before the next build: the build decides them here, and so does
+// the browser when a change arrives (A46).
 
 /** The settings for a car: those of its dealership, if that has its own, otherwise the site's (TEN-01). */
 export function cardSiteOf(
@@ -27,7 +27,7 @@ const OFFERED: { readonly [A in CarAction]?: (site: CardSite, record: SearchReco
   trade_in: (site, record) => showsTradeIn(record, { ...site, tradeIn: site.features.tradeIn }),
 };
 
-/** Whether a car is in a state for an action, on its card and its page. Which actions the dealer shows is a different question. */
+/** Whether a car's state allows an action, on its card and its page. Which actions the dealer shows is a different question. */
 export const isOffered = (action: CarAction, cards: CardSite, record: SearchRecord): boolean =>
   isAvailable(record) && (OFFERED[action]?.(cardSiteOf(cards, record), record) ?? true);
 

@@ -17,7 +17,7 @@ import { Semaphore, VirtualTime } from './virtual-time.ts';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** Runs a month of events through the workflows, in virtual time, and what is left of them for two more days. */
+/** Runs a month of events through the workflows, in virtual time, and goes on for two more days, so that what has begun can finish. */
 export async function runMonth(options: MonthOptions): Promise<MonthResult> {
   return await new Month(options).run();
 }
@@ -33,7 +33,7 @@ class Month {
   readonly #production = new Semaphore(1);
   readonly #dealers: ReadonlyMap<string, Dealer>;
   readonly #waiting = new Map<string, Waiting>();
-  /** Merged changes of all dealers that have not reached all of them. */
+  /** When changes to all dealers were merged that have not reached all of them yet. */
   readonly #shared: number[] = [];
   /** The commit of the tag `published`, as the instant it was merged. */
   #tag = 0;

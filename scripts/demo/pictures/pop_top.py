@@ -86,7 +86,7 @@ class PopTop(Caravan):
         self.markers(((1.58, 0.95), (2.94, 0.72), (5.62, 0.72)))
 
     def roof(self):
-        """The lid, raised on struts, the canvas that hangs from it with its clear panels, and what stands on it."""
+        """The lid, raised on struts, the canvas that hangs from it with its insect screens, and what stands on it."""
         P, h = self.P, self.voxel
         half, x0, x1 = P["half"], P["canvas"][0][0], P["canvas"][2][0]
         top = half - 0.055

@@ -37,7 +37,7 @@ export function SearchPage({ app, warm }: { readonly app: SearchApp; readonly wa
             className="skip skip-filters"
             href={`#${TOOLBAR_ID}`}
             onClick={(event) => {
-              event.preventDefault(); // the URL is the search's
+              event.preventDefault(); // only the search may change the URL
               document.getElementById(TOOLBAR_ID)?.focus();
             }}
           >
