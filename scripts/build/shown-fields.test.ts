@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#domain/car.ts';
+import type { Site } from '#site/site.ts';
 import { CAR_COLUMNS, type CarRow } from '#stock/car-row.ts';
 import { NOT_SHOWN } from '#stock/not-shown.ts';
 import { readCar } from '#stock/read-car.ts';
@@ -19,14 +20,14 @@ const SITE = aSite({
 });
 
 /** Everything that a site has of one car: its record in lists and search, its page, its file; null = it is not listed. */
-function outputOf(row: Partial<CarRow>): string | null {
+function outputOf(row: Partial<CarRow>, site: Site = SITE): string | null {
   const { car, findings } = readCar(row, 1);
   if (car === null) throw new Error(JSON.stringify(findings));
-  const [listed] = toSnapshot([unifyDetails(car as Car)], SITE, SITE_NOW).cars;
+  const [listed] = toSnapshot([unifyDetails(car as Car)], site, SITE_NOW).cars;
   if (listed === undefined) return null;
-  const record = toSearchRecord(listed, SITE, SITE_NOW);
-  const details = carDetails(SITE, { car: listed, record, similar: [] }, SITE_NOW);
-  return JSON.stringify({ record, details, file: carDataJson(SITE, listed, record, SITE_NOW) });
+  const record = toSearchRecord(listed, site, SITE_NOW);
+  const details = carDetails(site, { car: listed, record, similar: [] }, SITE_NOW);
+  return JSON.stringify({ record, details, file: carDataJson(site, listed, record, SITE_NOW) });
 }
 
 const { thumbnails: _, ...CAR } = aCar({ simple_fuel: null, simple_transmission: null, engine_size_litres: null });
@@ -111,6 +112,26 @@ describe('DATA-01 where the fields of a feed are shown', () => {
     const changed = outputOf({ ...CAR, ...CHANGED[field] } as unknown as Partial<CarRow>);
     expect(base).not.toBeNull();
     expect(changed === base).toBe(Object.hasOwn(NOT_SHOWN, field));
+  });
+
+  const plain = aSite({ ...SITE, features: { ...SITE.features, showVin: false, showRegistration: false } });
+  const hidden: readonly (readonly [field: keyof CarRow, row: Partial<CarRow>, site?: Site])[] = [
+    ['before_price', { before_price: 1000 }],
+    ['fuel', { simple_fuel: 'Petrol', fuel: 'Premium unleaded' }],
+    ['trans', { simple_transmission: 'Automatic', trans: 'Dual clutch' }],
+    ['vin', { vin: '6T1BE42K78X000001' }, plain],
+    ['rego_expiry', { rego_expiry: '2027-05-01' }, plain],
+    ['regplate', { regplate: 'XYZ99Z' }, plain],
+  ];
+  test.each(hidden)('%s is not shown in some cases', (field, row, site) => {
+    const without = { ...CAR, ...row, [field]: null };
+    expect(outputOf({ ...CAR, ...row } as Partial<CarRow>, site)).toBe(outputOf(without as Partial<CarRow>, site));
+  });
+
+  test('the guide lists the same fields as shown in some cases', () => {
+    const guide = readFileSync('tenants/stock.md', 'utf8');
+    const [line = ''] = /^Shown only in some cases:.*$/m.exec(guide) ?? [];
+    for (const [field] of hidden) expect(line).toContain(`\`${field}\``);
   });
 
   test('the guide lists the same fields as not shown', () => {
