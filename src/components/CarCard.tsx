@@ -16,7 +16,7 @@ interface Props {
   readonly view: CarCardView;
   /** The `sizes` of the picture, if it is not as wide as in other grids. */
   readonly sizes?: string | undefined;
-  /** In the first row: the picture is loaded eagerly. The very first one also gets a high priority. */
+  /** In the first row: the picture is loaded eagerly. The very first one gets a high priority, the others of the row a low one. */
   readonly eager?: boolean;
   readonly first?: boolean;
   /** `h2` under a page's heading, `h3` inside a section. */
@@ -117,7 +117,10 @@ function CardPhoto({
   eager: boolean;
   first: boolean;
 }) {
-  if (view.photo) return <Picture picture={view.photo} sizes={sizes} eager={eager} first={first} />;
+  if (view.photo) {
+    const priority = first ? 'high' : eager ? 'low' : undefined;
+    return <Picture picture={view.photo} sizes={sizes} eager={eager} priority={priority} />;
+  }
   return (
     <div className="card-empty">
       <p>{view.placeholder?.text}</p>

@@ -5,8 +5,8 @@ interface Props {
   /** The `sizes` attribute; used if the picture exists in several sizes. */
   readonly sizes: string;
   readonly eager?: boolean;
-  /** The largest picture above the fold. */
-  readonly first?: boolean;
+  /** `high` for the largest picture above the fold, `low` for others there that it should not share the connection with. */
+  readonly priority?: 'high' | 'low' | undefined;
   readonly className?: string;
 }
 
@@ -14,7 +14,7 @@ interface Props {
  * A picture with its dimensions, so that the layout does not shift when it loads (CARD-01, CALL-02): AVIF and WebP if we made both,
  * otherwise a single `<img>`.
  */
-export function Picture({ picture, sizes, eager = false, first = false, className }: Props) {
+export function Picture({ picture, sizes, eager = false, priority, className }: Props) {
   const { src, srcset, avif, alt, width, height } = picture;
   const img = (
     <img
@@ -27,7 +27,7 @@ export function Picture({ picture, sizes, eager = false, first = false, classNam
       height={height}
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
-      fetchPriority={first ? 'high' : undefined}
+      fetchPriority={priority}
     />
   );
   if (avif === null) return img;

@@ -93,6 +93,19 @@ describe.each(SITES)('lists of %s', async (site) => {
     expect([...new Set(expected)].filter((path) => !byPath.has(path))).toEqual([]);
   });
 
+  test('CARD-01 only pictures of the first row load eagerly, the first before the others', () => {
+    const faults = lists.flatMap(({ file, html }) => {
+      const cards = (html.split('class="near-matches"')[0] ?? '').split(/<article[^>]* data-car="/).slice(1);
+      return cards.flatMap((card, position) => {
+        const [img] = /<img\s[^>]*>/.exec(card.split('class="card-body"')[0] ?? '') ?? [];
+        const expected = position === 0 ? 'eager high' : position < 3 ? 'eager low' : 'lazy ';
+        const found = `${/ loading="(\w+)"/.exec(img ?? '')?.[1]} ${/ fetchpriority="(\w+)"/i.exec(img ?? '')?.[1] ?? ''}`;
+        return img === undefined || found === expected ? [] : [`${file}, card ${position}: ${found}`];
+      });
+    });
+    expect(faults.slice(0, 10)).toEqual([]);
+  });
+
   test('ROUTE-01 heading and title state what is listed, and the page number', () => {
     const faults = lists.flatMap(({ file, path, page, html, cars }) => {
       const h1 = text(/<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1]);
