@@ -1,6 +1,9 @@
 import type { RateWarningView } from '#view-types/car-card.ts';
 
-/** The full comparison rate warning, always visible; the asterisk beside each repayment links to it. */
+/**
+ * The full comparison rate warning, always visible; the asterisk beside each repayment links to it. A copy (`data-copy`) is hidden while the
+ * one with the id is visible.
+ */
 export function ComparisonWarning({ warning }: { readonly warning: RateWarningView | null }) {
   return warning === null ? null : (
     <p

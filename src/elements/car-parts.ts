@@ -28,17 +28,17 @@ export const CAR_PARTS = {
   priceText: { at: '[data-price-text]', by: ['stock', 'offer'] },
   /** The price that a repayment is based on: an offer does not change it. */
   priceAdvertised: { at: '[data-price-advertised]', by: ['stock'] },
-  /** The key facts below the name, the same in one line, and the row of the odometer among all details. */
+  /** The key facts below the name. */
   details: { at: '.car-name > .facts', by: ['stock'] },
+  /** The key facts in one line. */
   detailsText: { at: '[data-details-text]', by: ['stock'] },
+  /** The row of the odometer among all details. */
   odometer: { at: '[data-odometer]', by: ['stock'] },
   /** Explains the below-market badge. */
   marketReason: { at: '[data-market-reason]', by: ['stock'] },
-  /**
-   * What is only shown for a car that is no longer available: the notice, and the text in place of photos. Then the words for each reason,
-   * which is the value: `sold`, `withdrawn`.
-   */
+  /** What is only shown for a car that is no longer available: the notice, and the text in place of photos. */
   unavailable: { at: '[data-unavailable]', by: ['stock'] },
+  /** The words of the notice for one reason, which is the value: `sold`, `withdrawn`. */
   unavailableReason: { at: '[data-unavailable-reason]', by: ['stock'] },
   /** The notice that the car is reserved. */
   reserved: { at: '[data-reserved]', by: ['stock'] },
@@ -52,11 +52,13 @@ export const CAR_PARTS = {
   toggles: { at: '[data-toggles]', by: ['stock'] },
   /** The section about reserving the car. */
   reserveSection: { at: '#reserve', by: ['stock'] },
-  /** The repayment beside the price, its explanation below, and both in a dialog. */
+  /** The repayment beside the price. */
   repayment: { at: '[data-repayment]', by: ['stock'] },
   /** Says beside the repayment that an offer is not deducted from its price. */
   repaymentBasis: { at: '[data-repayment-basis]', by: ['offer'] },
+  /** The explanation of the repayment below the sections. */
   financeNotes: { at: '[data-finance-notes]', by: ['stock'] },
+  /** The repayment and its explanation in a dialog. */
   financeInfo: { at: '[data-finance-info]', by: ['stock'] },
   /** The comparison rate warning beside the repayment, and its copy with similar cars, which is shown while the first is hidden. */
   rateWarning: { at: '.repayments > .warning, .warning[data-copy]', by: ['stock'] },

@@ -4,6 +4,7 @@ export const REFUSED_EVENT = 'caryard:refused';
 /** Dispatched by `<lead-form>` when its lead is stored, before it continues; a listener with further work sets `after`. */
 export const LEAD_SENT = 'caryard:lead-sent';
 
+/** The detail of `LEAD_SENT`. `after`: the work of a listener, which the form waits for; null = none. */
 export interface LeadSent {
   readonly leadId: string;
   after: Promise<AfterLead> | null;

@@ -1,7 +1,7 @@
 /**
  * `<scroll-row>` around a strip with native scrolling (`[data-track]`): adds steps of one width by buttons and by arrow keys anywhere in
- * it; a button at the end is disabled, and its focus moves to the strip. Without it the strip is swiped or scrolled, and its buttons are
- * hidden.
+ * it; a button at the end is disabled, and its focus moves to the strip. `data-fits`: all of the strip is in view. Without this element the
+ * strip is swiped or scrolled, and its buttons are hidden.
  */
 class ScrollRow extends HTMLElement {
   #resized: ResizeObserver | undefined;

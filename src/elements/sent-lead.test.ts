@@ -29,7 +29,7 @@ async function timeAfter(lead: object, selector = '[data-when]'): Promise<string
   return line === null || line.hasAttribute('hidden') ? null : line.textContent;
 }
 
-/** The number to call, its link, and whether hours stand with it. */
+/** The number to call, its link, and whether hours are shown with it. */
 function shownCall(document: Document): [string | null | undefined, string | null | undefined, boolean] {
   const shown = [...document.querySelectorAll('[data-call]')].filter((line) => !line.hasAttribute('hidden'));
   expect(shown).toHaveLength(1);

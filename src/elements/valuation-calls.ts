@@ -17,6 +17,7 @@ export interface Vehicle {
   readonly badge: string | null;
   readonly year: number;
 }
+/** The car to be valued, as looked up or typed. Both null: it is not known. */
 export interface LookupResult {
   /** Identifies the car to `requestValuation`; null if it was not looked up. */
   readonly id: string | null;
@@ -29,10 +30,15 @@ export interface Valued {
   readonly regoState: string;
   readonly vehicle: Vehicle;
   readonly adjustmentAnswers: { readonly [name: string]: string | number | null };
+  /** In whole dollars; null if there is no offer. */
   readonly offer_price: number | null;
+  /** The last day of the offer, `YYYY-MM-DD`. */
   readonly valid_until: string;
+  /** Why there is no offer; null if there is one. */
   readonly refusal: TradeInRefusal | null;
+  /** How the offer was worked out; null without one, and if a valuation service made it. */
   readonly reasons: {
+    /** The cars that it is based on: their number, and the lowest and highest of their years and prices. */
     readonly comparables: {
       readonly count: number;
       readonly years: readonly [number, number];

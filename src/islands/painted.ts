@@ -34,6 +34,7 @@ function afterFirstPicture(work: () => void): void {
 /**
  * `client:painted`: hydrates an island after the page's first paint and its first picture, so that its script never delays them. Then it
  * waits until the browser is idle, unless the shopper interacts with it or the page is waiting for it (`list-pending` on the root element).
+ * Its value `worker`: whether the page itself runs the script of the search worker, as for a small stock, so that it is preloaded too.
  */
 const painted: ClientDirective = (load, { value }, element) => {
   let isLoading = false;

@@ -154,7 +154,9 @@ export interface CarCardView {
   readonly placeholder: { readonly text: string; readonly requestPhotos: NamedLink | null } | null;
   readonly price: PriceView;
   readonly tag: TagView | null;
+  /** Condition, odometer, transmission, fuel (CARD-04). */
   readonly details: readonly KeyFactView[];
+  /** The name of the car's location; null if cards show none (`CardSite.showLocation`), or it is unknown. */
   readonly location: string | null;
   readonly finance: FinanceLineView | null;
   /** Link to similar cars, for a car without a description (CARD-05). */

@@ -65,7 +65,9 @@ export interface CarPage {
   readonly phone: PhoneView | null;
   readonly location: {
     readonly name: string;
+    /** The location's page, or the contact page if the site has no page for it. */
     readonly href: string | null;
+    /** Link to the other cars of the dealership; null unless the dealer is a group. */
     readonly more: LinkView | null;
     /** Opening hours today; null if unknown. */
     readonly today: TodayView | null;
@@ -108,11 +110,14 @@ export interface GalleryView {
   readonly placeholder: {
     /** While the car is for sale; null if it was not when the page was built. */
     readonly text: string | null;
+    /** Replaces `text` for a car that is no longer for sale. */
     readonly ifUnavailable: string;
+    /** Asks the dealer for photos; `dialog`: id of the dialog that it opens. */
     readonly requestPhotos: (LinkView & { readonly dialog: string }) | null;
   } | null;
 }
 
+/** The photos in their gallery. `close`: the button that ends the full screen; `missing`: in place of a photo that cannot be loaded. */
 export interface PhotosView extends Texts<'label' | 'close' | 'missing'> {
   readonly list: readonly PictureView[];
   /** The same photos below the large one, each a link with this accessible name; none for a single photo. */
@@ -132,6 +137,7 @@ export interface UnavailableView {
     readonly state: Unavailability;
     readonly isShown: boolean;
   })[];
+  /** To similar cars. */
   readonly link: LinkView;
 }
 
@@ -158,14 +164,18 @@ export interface CarFinanceView {
   readonly warning: RateWarningView | null;
   /** Shown while a trade-in offer is deducted from the price (PRICE-05). */
   readonly beforeTradeIn: string;
+  /** Opens the calculator; null if no figures give this repayment. */
   readonly calculate: DialogLink | null;
+  /** Opens the explanation of the repayment. */
   readonly info: DialogLink;
+  /** Says that the repayment is an example. */
   readonly example: string;
   readonly assumed: AssumedTermView;
   /** How payments are rounded, and the basis of the comparison rate (FIN-06). */
   readonly basis: readonly string[];
   /** The lender's own text. */
   readonly disclaimer: string | null;
+  /** Credit provider and licence; null if not given. */
   readonly provider: string | null;
   /** `Offer valid until {date}.` with the placeholder, which `offerValidUntil` replaces when the page is viewed (FIN-07). */
   readonly validity: { readonly template: string; readonly timeZone: string };
@@ -194,6 +204,7 @@ export interface PhoneView {
   readonly fallbackHref: string;
 }
 
+/** The panel 'Interested in this vehicle': what a shopper may do next, and what speaks for the car (DET-10). `key`: one of `CarAction`. */
 export interface InterestedView {
   readonly heading: string;
   readonly entries: readonly {
@@ -260,6 +271,7 @@ export interface EnquiryView extends FormPanelView {
   readonly summary: Texts<'before' | 'price' | 'after'>;
 }
 
+/** The bar at the bottom of the screen on phones: price, Call Now, Enquire (DET-14). */
 export interface BarView {
   readonly label: string;
   /** Number of pixels scrolled before its appearance changes. */

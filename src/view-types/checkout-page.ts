@@ -62,7 +62,11 @@ export interface CheckoutStepsView {
   readonly names: readonly string[];
 }
 
-/** Reservation of a car (RES-01 to RES-05), and the page of an existing reservation: to pay, reserved, cancelled, expired. */
+/**
+ * Reservation of a car (RES-01 to RES-05), and the page of an existing reservation: to pay, reserved, cancelled, expired. `next_1` to
+ * `next_3`: what happens next; the first depends on whether the confirmation has been sent, will be (`pending`), cannot be (`none`), or is
+ * shown instead of being sent (`shown`).
+ */
 export interface CheckoutPage {
   readonly frame: CheckoutFrame;
   readonly steps: CheckoutStepsView;

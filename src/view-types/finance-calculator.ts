@@ -35,7 +35,7 @@ export interface CalculatorView {
   readonly texts: Texts<
     | 'finance.rate'
     | 'finance.comparison'
-    | 'calculator.clamped'
+    | 'calculator.clamped' // the deposit or balloon is too large, with what is calculated instead
     | 'calculator.quote_text'
     | 'calculator.frequency'
     | 'calculator.term'

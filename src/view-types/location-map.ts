@@ -12,12 +12,14 @@ export interface MapView {
 
 /** The map service named by the dealer, and texts for its map. */
 export interface MapServiceView {
+  /** URL of its tiles, with `{z}`, `{x}` and `{y}`. */
   readonly tiles: string;
   readonly maxZoom: number;
   /** Locations as JSON, in the format read by `elements/location-map.ts`. */
   readonly pins: string;
   readonly attribution: string;
   readonly attributionUrl: string | null;
+  /** Label of the button that loads the map. */
   readonly show: string;
   /** `The map comes from tiles.example.` */
   readonly by: string;
@@ -25,5 +27,6 @@ export interface MapServiceView {
   readonly zoomIn: string;
   readonly zoomOut: string;
   readonly close: string;
+  /** Shown if the map cannot be loaded. */
   readonly failed: string;
 }

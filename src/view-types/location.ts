@@ -20,6 +20,7 @@ export interface SpecialDayView {
   /** Name of the holiday; null for an ordinary day. */
   readonly name: string | null;
   readonly hours: string;
+  /** ISO instant for `data-until`: the end of the day. */
   readonly until: string;
 }
 
@@ -94,12 +95,14 @@ export interface LocationCardView extends PlaceView {
   readonly only: string | null;
   /** Its name in a sentence: `Example Service (service only)`; null if cars are sold there. */
   readonly limitedName: string | null;
+  /** The location's page. */
   readonly href: string;
   readonly at: Coordinates | null;
   /** A photo, or a static map. */
   readonly image: PictureView | null;
   /** Null in lists that show only the name and address. */
   readonly hours: OpeningHoursView | null;
+  /** Link to its contact form; null in the same lists, and if the dealer shows no buttons on cards. */
   readonly contact: NamedLink | null;
 }
 
@@ -113,6 +116,7 @@ export interface LocationListView {
 export interface LocationCarouselView {
   readonly id: string;
   readonly title: string;
+  /** A hint, for touch screens, that the list can be swiped. */
   readonly swipe: string;
   /** Whether the hint is also shown on large screens. */
   readonly wide: boolean;
@@ -138,6 +142,7 @@ export interface LocationPanelView extends PlaceView {
 /** A postcode field that sorts the locations on the page by distance (LOC-11). */
 export interface NearestLocationView {
   readonly country: string;
+  /** Unit of the distances: `km` or `mi`. */
   readonly unit: string;
   /** URL of a geocoding service; null = the built-in table. */
   readonly geocoder: string | null;
@@ -153,9 +158,11 @@ export interface NearestLocationView {
   readonly unknown: string;
   /** `About {distance} away`, on each location. */
   readonly away: string;
+  /** `{name} is nearest to {postcode}, about {distance} away.` */
   readonly found: string;
   /** For a location that sells cars and is listed before a workshop a little nearer. */
   readonly foundSelling: string;
+  /** Shown if the postcode could not be looked up. */
   readonly failed: string;
 }
 

@@ -16,7 +16,9 @@ export interface ModelCardView extends ModelPictureView {
   /** Tab of the model menu, besides the tab of all models. */
   readonly category: string | null;
   readonly tag: ModelTagView | null;
+  /** Link to the model's page. */
   readonly explore: AnyLinkView;
+  /** Link to its cars in stock. */
   readonly stock: NamedLink & AnyLinkView;
 }
 

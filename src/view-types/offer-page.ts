@@ -11,7 +11,9 @@ export interface OfferPage {
   readonly intro: PageIntroView;
   /** Shown after the end of the offer; null if it is open ended. */
   readonly ended: {
+    /** ISO instant for `data-from`: the end of the offer. */
     readonly from: string;
+    /** Whether this was the offer's state when the page was built. */
     readonly isNow: boolean;
     readonly title: string;
     readonly text: string;
@@ -19,6 +21,7 @@ export interface OfferPage {
   } | null;
   /** Shown before the start of the offer; null if it has started. */
   readonly coming: {
+    /** ISO instant for `data-until`: the start of the offer. */
     readonly until: string;
     readonly isNow: boolean;
     readonly title: string;
@@ -38,7 +41,9 @@ export interface OfferDetailView extends OfferRatesView {
   readonly image: PictureView | null;
   readonly untilText: string | null;
   readonly paragraphs: readonly string[];
+  /** Label of the link to the form. */
   readonly enquire: string;
+  /** As in `OfferView`. */
   readonly explore: AnyLinkView | null;
   readonly conditions: { readonly title: string; readonly paragraphs: readonly string[] } | null;
   /** Id of the form, for links to it. */

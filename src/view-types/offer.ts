@@ -23,6 +23,7 @@ export interface OfferView extends OfferRatesView {
   readonly disclaimer: CollapsibleTextView | null;
   /** Link to the offer's page. */
   readonly enquire: NamedLink;
+  /** Link to the page or the cars of the offer's model; null if it names none, or none of them exists. */
   readonly explore: (NamedLink & AnyLinkView) | null;
   /** ISO instants for `data-from` and `data-until`; null = open ended. */
   readonly from: string | null;

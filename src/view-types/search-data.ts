@@ -32,7 +32,9 @@ export interface ListHeading extends SearchBase {
 export interface SearchData {
   /** The site's slug, so that cached responses of different sites are kept apart. */
   readonly tenant: string;
+  /** What searches the stock: a script in the browser, or the dealer's search server. */
   readonly engine: 'embedded' | 'meilisearch';
+  /** Name of the index. */
   readonly index: string;
   /** URL of the embedded index. */
   readonly indexHref: string;
@@ -41,6 +43,7 @@ export interface SearchData {
   readonly pageSize: number;
   /** Page number of the results in this HTML file. */
   readonly page: number;
+  /** Number of cars in this list. */
   readonly total: number;
   readonly sections: readonly SectionData[];
   readonly sorts: readonly Sort[];
@@ -73,6 +76,7 @@ export interface SearchData {
     /** Maximum number of values listed, for facets with their own limit. */
     readonly values: { readonly [facet: string]: number };
   };
+  /** Link to the dealer, for a shopper who finds nothing. */
   readonly enquireHref: string;
   /** The tenant's custom texts for the keys used by the island. */
   readonly text: { readonly [key: string]: string };

@@ -9,6 +9,7 @@ export interface TradeInValuationView {
   /** Questions that affect its value. */
   readonly questions: FormFieldsView;
   readonly texts: Texts<ValuationText>;
+  /** The list of all cars, to continue with after the offer is accepted. */
   readonly stockHref: string;
 }
 

@@ -13,6 +13,7 @@ interface Props {
   readonly words: SavedWords;
   /** The button that removes a car from the list: a favourite, or Save on sites with accounts. */
   readonly kind: 'favourite' | 'save';
+  /** False in the first render, when the list is not known yet. */
   readonly isActive: boolean;
   /** Shown above the cars, if there are any. */
   readonly notice?: ReactNode;

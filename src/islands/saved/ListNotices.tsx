@@ -7,6 +7,7 @@ interface Props {
   readonly removed: readonly UnavailableCarView[];
   /** True = the shopper's own list, from which unavailable cars have been removed. */
   readonly isOwnList: boolean;
+  /** Whether cars of the list could not be loaded. */
   readonly failed: boolean;
   readonly retry: () => void;
   readonly words: SavedWords;

@@ -16,9 +16,11 @@ export interface IgnoredWordsSuggestion {
 }
 
 /**
- * The search with a misspelt make or model corrected (`toyota corrola`) if that ignores fewer words, otherwise the filters to suggest for the words that a search ignored. It ignores every word from the first that does not fit (`white reliable corolla`),
- * so words that some car has stay in the search if that finds cars, and if no filter fits, the amounts alone are suggested. Filters without
- * a car are only suggested for amounts alone: the empty list then shows what there is instead.
+ * What to suggest for a search that ignored words. A search ignores every word from the first that does not fit (`white reliable corolla`),
+ * even words that some car has. Suggested is the first of these that finds cars: the same search with a misspelt make or model corrected
+ * (`toyota corrola`), if that ignores fewer words; the filters that the words name, with the words that some car has; the same without the
+ * ignored words; the words that were not ignored, with the filters of the amounts. If only amounts were ignored, their filters are suggested
+ * even if they find no car: the empty list then shows what there is instead.
  *
  * @param nameOf returns the label of a value, which people type
  * @param search a search that does not affect the list

@@ -16,14 +16,17 @@ export const namesRequest = (index: string): SearchRequest => ({
 
 /** A word of a name, or several without spaces between them. */
 interface Name {
+  /** In lower case and without spaces, to be compared. */
   readonly letters: string;
+  /** As the stock spells it. */
   readonly text: string;
+  /** Number of cars with the name. */
   readonly cars: number;
 }
 
 /**
  * The query with words that no car has replaced by the make or model that is spelt almost like them: `white corrola` → `white Corolla`.
- * The search itself allows fewer errors, because it does not ask.
+ * The search itself allows fewer errors, because it does not ask whether that name is meant.
  *
  * @param unknown words of the query that no car has
  * @param facets the counts of a response to `namesRequest`

@@ -110,7 +110,7 @@ export function relaxations(
 
 const distinctWords = (query: string): string[] => [...new Set(tokenise(query))].slice(0, MAX_SEARCHED_WORDS);
 
-/** Sort orders for a search without a maximum or a minimum of these facets, if no car is within it: the nearest cars come first. */
+/** The order in which the cars nearest to a limit of these facets come first, when no car is within it: for a maximum, and for a minimum. */
 const NEAREST_ORDERS = { price: ['price:asc', 'price:desc'], km: ['km:asc', 'km:desc'] } as const;
 
 /**

@@ -38,7 +38,7 @@ describe('changes of a search state', () => {
       'query=ute&range[price]=5000:&sortBy=price:asc',
     ],
     [
-      'SRCH-07 a range removes page',
+      'SRCH-07 a range goes back to page 1',
       withRange(state, 'km', null, 90_000),
       'query=ute&make=Kia&model=Cerato&range[price]=5000:&range[km]=:90000&sortBy=price:asc',
     ],

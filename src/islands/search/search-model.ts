@@ -10,6 +10,7 @@ export type CountedValue = Pick<FacetValue, 'value' | 'count'>;
 /** Minimum and maximum in the current results without the facet's own filter; null = no car has a value. */
 export type RangeStats = { readonly min: number; readonly max: number } | null;
 
+/** The status of InstantSearch: `idle` when no search is running, `stalled` if one takes unusually long, `error` if the last one failed. */
 export type SearchStatus = 'idle' | 'loading' | 'stalled' | 'error';
 
 /** Everything that the components of the search page show; unchanged parts keep their identity. */
@@ -25,6 +26,7 @@ export interface StockSearch {
   readonly ignoredWords: readonly string[];
   /** Those of `ignoredWords` that are amounts; they are always at its end. */
   readonly ignoredAmounts: readonly string[];
+  /** The values of each facet with their counts, in the order shown. */
   readonly lists: { readonly [K in ListFacet]?: readonly FacetValue[] };
   readonly ranges: { readonly [K in RangeFacet]?: RangeStats };
 }
@@ -40,6 +42,7 @@ export interface SearchActions {
   setSort(sort: Sort): void;
   toggle(facet: ListFacet, value: string): void;
   setRange(facet: RangeFacet, min: number | null, max: number | null): void;
+  /** Removes query and filters; the sort order is kept. */
   clear(): void;
   /** Values of a facet that match a typed text, counted under all other filters; `make` replaces the chosen makes for this search. */
   findValues(facet: ListFacet, text: string, make?: string): Promise<CountedValue[]>;

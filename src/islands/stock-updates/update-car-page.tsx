@@ -42,7 +42,7 @@ export async function updateCarPage(site: CardSite, page: HTMLElement): Promise<
   setPrices(record, view);
   setDetails(view);
   setDescriptions(record, view);
-  // Even when a later change brings back what the page was built with.
+  // A repayment that was updated once is updated again, even when a later change brings back what the page was built with.
   if (!isRepaymentAsBuilt(loaded.car, record) || updatedPages.has(page))
     await updateFinance(site, record, page, loaded.car.price);
 
@@ -139,7 +139,7 @@ const updatedPages = new WeakSet<HTMLElement>();
 
 /**
  * Fetches the lender's current figures (FIN-10): repayment and disclaimer change together, and are removed together if the lender has none
- * for the new price. Without a response the static pair stays beside the price that it belongs to, and is removed beside another; nothing is
+ * for the new price. Without a response, those of the build stay if the price is still that of the build, and are removed if not; nothing is
  * calculated here.
  */
 async function updateFinance(
