@@ -8,7 +8,7 @@ import { pageLocale } from './page-locale.ts';
 
 /**
  * `<sent-lead>` on the confirmation page: shows what happens next with the form sent in this tab, the time it requested, the amount it
- * offered, the shopper's own vehicle, its car (FORM-10) and the phone number of that car, or else of the location it named, or else the one that stood beside the form
+ * offered, the shopper's own vehicle, the car it was about (FORM-10) and the phone number of that car, or else of the location it named, or else the one that stood beside the form
  * (PHONE-03), with the hours of the location if they are known. Without such a form, or after a form post without JavaScript, the page's general text stays.
  */
 class SentLead extends HTMLElement {

@@ -35,7 +35,7 @@ export interface AccountPage {
     | 'checkout.cancel_unpaid_text'
     | 'checkout.cancel_button'
     | 'account.drives' // heading of the booked test drives
-    | 'account.drives_lead'
+    | 'account.drives_lead' // as in other keys, `lead` is the sentence below a heading
     | 'account.details'
     | 'account.details_lead'
     | 'account.save'

@@ -153,6 +153,7 @@ export interface CarActionView extends NamedLink, AnyLinkView {
 /** A link that opens a dialog on the page. */
 export interface DialogLink {
   readonly label: string;
+  /** Id of the dialog. */
   readonly id: string;
 }
 

@@ -20,6 +20,7 @@ export interface FacetSelectView {
 /** Data for the element. */
 export interface FacetSearchData {
   readonly tenant: string;
+  /** Name of the index of cars. */
   readonly index: string;
   /** URLs of the embedded indexes. */
   readonly indexHref: string;

@@ -47,7 +47,9 @@ export interface TestDrivePage extends FormPage {
     readonly data: string;
     /** `{count} car shown`, filled in by the browser. */
     readonly found: string;
+    /** Announced if no car is found. */
     readonly none: string;
+    /** Announced once a `{car}` is chosen. */
     readonly chosen: string;
     /** Link to the stock, which with JavaScript opens the search instead; `other` is its label if the query names a car. */
     readonly stock: { readonly href: string; readonly choose: string; readonly other: string; readonly text: string };

@@ -26,6 +26,7 @@ export interface FrameView {
   readonly lang: string;
   readonly siteName: string;
   readonly theme: {
+    /** Looks of headers and cards, and how dense lists are: attributes of the root element, for CSS. */
     readonly header: string;
     readonly card: string;
     readonly density: string;
@@ -33,6 +34,7 @@ export interface FrameView {
     readonly href: string;
     /** Font files to preload. */
     readonly fontHrefs: readonly string[];
+    /** Colours of the browser's own bars in light and dark mode; null: the theme has no dark variant. */
     readonly lightColour: string;
     readonly darkColour: string | null;
   };
@@ -43,6 +45,7 @@ export interface FrameView {
     readonly name: string;
     readonly canonical: string;
     readonly noindex: boolean;
+    /** URL of the picture that a shared link shows. */
     readonly image: string;
   };
   /** JSON-LD objects as text, one script each. One that says that a car is for sale is out of date as soon as the car changes. */
@@ -65,6 +68,7 @@ export interface FrameView {
 export interface HeaderView {
   readonly logo: LogoFile | null;
   readonly homeHref: string;
+  /** The button that opens the menu on narrow screens, and the name of the row of menus on wide ones. */
   readonly menuLabel: string;
   readonly mainMenuLabel: string;
   readonly items: readonly MenuItemView[];
@@ -73,6 +77,7 @@ export interface HeaderView {
   /** Texts of the menu of all models; null if no item opens it. */
   readonly modelMenu: (Texts<'label' | 'failed'> & MenuScrolling & { readonly href: string }) | null;
   readonly phone: { readonly text: string; readonly href: string } | null;
+  /** Links to the search, shown as an icon, and to the contact page. */
   readonly actions: readonly (LinkView & { readonly isSearch: boolean })[];
   /** Links to saved cars. */
   readonly saved: readonly (LinkView & {

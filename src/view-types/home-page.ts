@@ -29,6 +29,7 @@ export interface HomePage {
     readonly repaymentNote: RepaymentNoteView | null;
   } | null;
   readonly offers: OffersView | null;
+  /** The dealer's selling points. */
   readonly points: {
     readonly label: string;
     readonly points: readonly { readonly title: string; readonly text: string }[];
@@ -48,7 +49,9 @@ export interface HeroView {
   /** Its `sizes` attribute: how wide the layout shows it. */
   readonly imageSizes: string;
   readonly headline: string;
+  /** The sentence below the headline. */
   readonly lead: string;
+  /** `recent`, `clear`: heading and button of the recent searches, of which at most `max` are listed. */
   readonly search: Texts<'href' | 'label' | 'button' | 'recent' | 'clear'> & { readonly max: number };
   /** Links by condition if there are several, otherwise the body types with most cars. */
   readonly quick: readonly ChipView[];
@@ -68,6 +71,7 @@ export interface FinderView {
       readonly makes: readonly { readonly value: string; readonly label: string }[];
     }[];
   } | null;
+  /** Two thumbs, named `low` and `high`; `range`: the whole range as a text. */
   readonly slider: Texts<'label' | 'range' | 'low' | 'high' | 'button'> & {
     readonly min: number;
     readonly max: number;

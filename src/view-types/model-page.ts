@@ -26,12 +26,13 @@ export interface ModelPage {
     readonly heading: string;
     readonly all: LinkView | null;
     readonly cars: readonly CarCardView[];
-    /** Null if there are cars in stock. */
+    /** Null if there are cars in stock. `ask`: link to the form for a quote or an enquiry. */
     readonly none: { readonly text: string; readonly ask: LinkView } | null;
   };
   readonly repaymentNote: RepaymentNoteView | null;
   readonly offers: { readonly heading: string; readonly offers: readonly OfferView[] } | null;
   /** Maximum service prices (SVC-01); null if the dealer gives none. */
   readonly service: ServiceAdvantageView | null;
+  /** Links to similar models. */
   readonly others: { readonly heading: string; readonly links: readonly LinkView[] } | null;
 }

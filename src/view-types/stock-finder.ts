@@ -5,6 +5,7 @@ import type { Sort } from '#domain/search-record.ts';
 /** What an element needs to search or count the stock; `<car-choice>` needs no more. */
 export interface StockSource {
   readonly tenant: string;
+  /** Name of the index. */
   readonly index: string;
   /** URL of the embedded index. */
   readonly indexHref: string;

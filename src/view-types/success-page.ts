@@ -24,7 +24,10 @@ export interface SuccessPage {
   readonly stock: LinkView;
   readonly home: LinkView;
   readonly texts: Texts<
-    'appointment.booked' | 'appointment.cancelled' | 'appointment.unknown' | 'appointment.unknown_lead'
+    | 'appointment.booked'
+    | 'appointment.cancelled'
+    | 'appointment.unknown' // the link names no booking
+    | 'appointment.unknown_lead' // the sentence below that heading
   >;
   readonly booked: BookedView;
 }

@@ -52,8 +52,9 @@ export interface ValuationView {
   readonly send: string;
   /**
    * `lookup_button`, `car_button`, `answers_button`: the button that leaves that step; `answers_button` promises the result, so `car_button`
-   * ("Continue") replaces it if no estimate will follow. `basis` to `service`: how the estimate was worked out; `ended`: it has expired;
-   * `too_many`: too many attempts.
+   * ("Continue") replaces it if no estimate will follow. `answers`: heading of the questions; `result`, `none`: heading with and without an
+   * estimate; `until`: how long it is valid. `basis` to `service`: how it was worked out, with `your_car` where the car has no name. `accept`:
+   * the button that accepts it; `ended`: it has expired; `too_many`: too many attempts.
    */
   readonly words: Texts<
     | 'lookup_button'
