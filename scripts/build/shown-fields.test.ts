@@ -115,17 +115,19 @@ describe('DATA-01 where the fields of a feed are shown', () => {
   });
 
   const plain = aSite({ ...SITE, features: { ...SITE.features, showVin: false, showRegistration: false } });
-  const hidden: readonly (readonly [field: keyof CarRow, row: Partial<CarRow>, site?: Site])[] = [
-    ['before_price', { before_price: 1000 }],
-    ['fuel', { simple_fuel: 'Petrol', fuel: 'Premium unleaded' }],
-    ['trans', { simple_transmission: 'Automatic', trans: 'Dual clutch' }],
+  const hidden: readonly (readonly [field: keyof CarRow, row: Partial<CarRow>, site: Site])[] = [
+    ['before_price', { before_price: 1000 }, SITE],
+    ['fuel', { simple_fuel: 'Petrol', fuel: 'Premium unleaded' }, SITE],
+    ['trans', { simple_transmission: 'Automatic', trans: 'Dual clutch' }, SITE],
     ['vin', { vin: '6T1BE42K78X000001' }, plain],
     ['rego_expiry', { rego_expiry: '2027-05-01' }, plain],
     ['regplate', { regplate: 'XYZ99Z' }, plain],
   ];
   test.each(hidden)('%s is not shown in some cases', (field, row, site) => {
     const without = { ...CAR, ...row, [field]: null };
-    expect(outputOf({ ...CAR, ...row } as Partial<CarRow>, site)).toBe(outputOf(without as Partial<CarRow>, site));
+    expect(outputOf({ ...CAR, ...row } as unknown as Partial<CarRow>, site)).toBe(
+      outputOf(without as unknown as Partial<CarRow>, site),
+    );
   });
 
   test('the guide lists the same fields as shown in some cases', () => {
