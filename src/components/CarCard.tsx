@@ -26,7 +26,7 @@ interface Props {
 /**
  * A car in a list, the same on static pages and in islands (CARD-01 to CARD-08): photo, name, price with its type, repayment, four key facts,
  * one main action. The name's link covers the card; buttons are on top of it. In a live list a card's elements are reused for other cars,
- * except picture and tag, which other scripts change without React and which are created again (their keys).
+ * except picture, tag and menu: other scripts or the shopper change these, so their keys make each car get new ones.
  */
 export function CarCard({ view, sizes = CARD_SIZES, eager = false, first = false, heading: Heading = 'h3' }: Props) {
   const corner = view.toggles.filter(({ kind }) => kind !== 'compare');

@@ -114,8 +114,8 @@ const distinctWords = (query: string): string[] => [...new Set(tokenise(query))]
 const NEAREST_ORDERS = { price: ['price:asc', 'price:desc'], km: ['km:asc', 'km:desc'] } as const;
 
 /**
- * The filters that the words name, each with a sentence; then without an amount of money or kilometres, because a caravan above $30,000 is
- * nearer to `caravan under 30k` than all caravans.
+ * What to suggest for the filters that the words name, each with a sentence: these filters; then the same without their limit of price or
+ * kilometres, nearest first, because a caravan above $30,000 is nearer to `caravan under 30k` than caravans of any price.
  *
  * @param textOf the filters that one state has in addition to another
  */
