@@ -27,6 +27,12 @@ export function linkTarget(href: string, has: (path: string) => boolean): LinkTa
 export const isWorkingLink = (href: string, has: (path: string) => boolean): boolean =>
   !href.startsWith('/') || linkTarget(href, has).exists;
 
+/** `has` for links of the page at `path`, which should lead to another page. */
+export const elsewhere =
+  (has: (path: string) => boolean, path: string): ((path: string) => boolean) =>
+  (page) =>
+    page !== path && has(page);
+
 /**
  * The same link, but to the form of a contact page, of the dealer or of a location, if it chooses what the enquiry is about: the form is far
  * below the top of the page.

@@ -125,3 +125,38 @@ test('LEGAL-01 complaints show the regulators of the states, with phone numbers 
   for (const { before, after } of complaintsView.complaints.regulators)
     expect([before, after]).toEqual([expect.stringMatching(/^[A-Z]+: $/), expect.stringMatching(/^, [^ \n]+$/)]);
 });
+
+describe('SVC-01 CONT-04 nothing on the booking page leads to that page', () => {
+  const PAGE = {
+    kind: 'content',
+    path: '/genuine-service',
+    file: '/genuine-service',
+    content: 'genuine-service',
+  } as const;
+  const on = (shown: Block, parts: Block[] = []) => {
+    const page = {
+      path: 'genuine-service',
+      title: 'Service',
+      description: '',
+      parts: parts.map((part) => ({ kind: 'block', block: part })),
+    };
+    const workshop = withLocations('service');
+    const changes = {
+      ...workshop,
+      routes: { ...aSite().routes, base: null, pages: [page] },
+    } as unknown as Changes<Site>;
+    return JSON.stringify(blockView(shown, pageInput(aSite(changes)), PAGE));
+  };
+  test.each<[why: string, shown: Block, withForm: string, without: string]>([
+    ['a workshop', block('locations', { show: 'service' }), '#general-form', '/contact-us/place-0#enquiry'],
+    ['service prices', block('service-advantage'), '#general-form', '/contact'],
+    ['a button', block('call', { to: 'service' }), '#general-form', '/contact'],
+  ])('%s', (_why, shown, withForm, without) => {
+    const form = block('form', { id: 'general' });
+    expect([on(shown, [form]), on(shown)].map((text) => text.includes('"/genuine-service"'))).toEqual([false, false]);
+    expect([on(shown, [form]), on(shown)]).toEqual([
+      expect.stringContaining(`"href":"${withForm}"`),
+      expect.stringContaining(`"href":"${without}"`),
+    ]);
+  });
+});

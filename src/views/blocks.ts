@@ -1,5 +1,6 @@
 import type { Block, BlockProps } from '#config/schema/blocks.ts';
 import { isOfferedBy } from '#domain/dealership-rules.ts';
+import { elsewhere } from '#domain/link-target.ts';
 import { selectLocations } from '#domain/locations.ts';
 import { nonBreaking } from '#domain/phone.ts';
 import { acceptedPayments } from '#domain/reserve.ts';
@@ -37,7 +38,7 @@ export function blockView(block: Block, input: PageInput, route: PublicRoute): B
   const { name } = block;
   switch (name) {
     case 'call': {
-      const call = callToActionView(block.attributes, input);
+      const call = callToActionView(block.attributes, input, route.path);
       return call && { name, call };
     }
     case 'complaints': {
@@ -54,11 +55,11 @@ export function blockView(block: Block, input: PageInput, route: PublicRoute): B
     case 'form':
       return { name, panel: formBlock(block.attributes, input, route) };
     case 'locations': {
-      const locations = locationsView(block.attributes, input);
+      const locations = locationsView(block.attributes, input, route);
       return locations && { name, locations };
     }
     case 'offers': {
-      const offers = firstOffers(input, block.attributes.limit);
+      const offers = firstOffers(input, block.attributes.limit, route.path);
       return offers && { name, offers };
     }
     case 'payments': {
@@ -121,14 +122,18 @@ function formBlock({ id, category }: BlockProps<'form'>, { site }: PageInput, ro
   return { headingId: `${id}-heading`, ...formPanelView(site, id, { route, values }) };
 }
 
-function locationsView({ show, as }: BlockProps<'locations'>, input: PageInput): LocationsView | null {
+function locationsView(
+  { show, as }: BlockProps<'locations'>,
+  input: PageInput,
+  { path }: PublicRoute,
+): LocationsView | null {
   const { site, now } = input;
   const chosen = selectLocations(show, site.locations);
   const [onlyLocation, ...otherLocations] = chosen;
   const idPrefix = `${as}-${show}`;
   if (onlyLocation === undefined) return null;
   if (otherLocations.length === 0)
-    return { as: 'panel', panel: locationPanel(input, onlyLocation, { hasMap: true, idPrefix }) };
+    return { as: 'panel', panel: locationPanel(input, onlyLocation, path, { hasMap: true, idPrefix }) };
   if (as === 'carousel') return { as, carousel: locationCarousel(site, chosen, now, idPrefix) };
   const hasMap = as === 'map';
   return {
@@ -138,10 +143,10 @@ function locationsView({ show, as }: BlockProps<'locations'>, input: PageInput):
   };
 }
 
-/** The first `limit` offers with a link to all of them; null if there are none. */
-export function firstOffers({ site, now, routes }: PageInput, limit: number): OffersView | null {
+/** The first `limit` offers with a link to all of them, on the page at `path`; null if there are none. */
+export function firstOffers({ site, now, routes }: PageInput, limit: number, path: string): OffersView | null {
   const words = wordsOf(site.text);
-  const offers = topOffers(offerViews(site, now, routes.has), limit);
+  const offers = topOffers(offerViews(site, now, elsewhere(routes.has, path)), limit);
   if (offers.length === 0) return null;
   return { title: words('home.offers'), all: { label: words('home.offers_all'), href: OFFERS_PATH }, offers };
 }

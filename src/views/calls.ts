@@ -1,12 +1,13 @@
 import type { BlockProps, Call } from '#config/schema/blocks.ts';
 import { isOfferedBy } from '#domain/dealership-rules.ts';
-import { isExternal, isWorkingLink } from '#domain/link-target.ts';
+import { elsewhere, isExternal, isWorkingLink } from '#domain/link-target.ts';
 import { OFFERS_PATH, PARTS_PATH, SEARCH_PATH, TEST_DRIVE_PATH, TRADE_IN_PATH } from '#domain/routes/public-paths.ts';
 import { serviceBooking } from '#domain/service-advantage.ts';
 import type { Site } from '#site/site.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { CallToActionView } from '#view-types/blocks.ts';
 import type { PageInput } from '#view-types/page.ts';
+import { serviceBookingHref } from '#views/service-booking.ts';
 
 type CallSite = Pick<Site, 'routes' | 'features' | 'dealerships'>;
 type Has = (path: string) => boolean;
@@ -14,15 +15,19 @@ type Has = (path: string) => boolean;
 /** Paths of the page that explains reservations, if the dealer has one. */
 const RESERVE_PAGES = ['/pages/reserve-online', '/reserve-online'];
 
-const TARGETS: { readonly [call in Call]: (site: CallSite, has: Has) => string | null } = {
+/** Where each button leads from the page at `path`. */
+const TARGETS: { readonly [call in Call]: (site: CallSite, has: Has, path: string) => string | null } = {
   'test-drive': () => TEST_DRIVE_PATH,
   stock: () => SEARCH_PATH,
-  reserve: (site, has) =>
-    isOfferedBy(site, ({ checkout }) => checkout) ? (RESERVE_PAGES.find(has) ?? SEARCH_PATH) : null,
+  reserve: (site, has, path) =>
+    isOfferedBy(site, ({ checkout }) => checkout) ? (RESERVE_PAGES.find(elsewhere(has, path)) ?? SEARCH_PATH) : null,
   'trade-in': () => TRADE_IN_PATH,
   finance: ({ routes }) => routes.finance,
   offers: () => OFFERS_PATH,
-  service: ({ routes }, has) => serviceBooking(routes.base, has),
+  service: (site, has, path) => {
+    const isHere = serviceBooking(site.routes.base, has) === path;
+    return serviceBookingHref({ site, routes: { has } }, path) ?? (isHere ? site.routes.contact : null);
+  },
   parts: () => PARTS_PATH,
   contact: ({ routes }) => routes.contact,
 };
@@ -30,15 +35,17 @@ const TARGETS: { readonly [call in Call]: (site: CallSite, has: Has) => string |
 /**
  * Call-to-action buttons for the given targets, in order (CONT-04); pages that the dealer does not have are left out.
  *
+ * @param path of the page that they are on
  * @returns null if none is left
  */
 export function callToActionView(
   { to, title, text }: Omit<BlockProps<'call'>, 'to'> & { readonly to: readonly Call[] },
   { site, routes }: Pick<PageInput, 'site' | 'routes'>,
+  path: string,
 ): CallToActionView | null {
   const words = wordsOf(site.text);
   const links = to.flatMap((call) => {
-    const href = TARGETS[call](site, routes.has);
+    const href = TARGETS[call](site, routes.has, path);
     if (href === null || !isWorkingLink(href, routes.has)) return [];
     return [{ label: words(`call.${call}`), href, external: isExternal(href) }];
   });

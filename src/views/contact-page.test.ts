@@ -70,3 +70,11 @@ test.each<[why: string, coordinates: readonly boolean[], found: string | null]>(
   const { page } = contactPage(pageInput(aSite({ locations })), contact);
   expect(page.places?.nearest?.found ?? null).toBe(found);
 });
+
+test('LOC-02 on the contact page of a brand site, the contact links of its locations lead to the form below them', () => {
+  const brand = { manufacturer: { id: null, name: 'Kia', slug: 'kia', logoUrl: null } };
+  const locations = [1, 2].map((id) => ({ ...location, id, slug: `yard-${id}` }));
+  const site = aSite({ ...brand, locations, locationRules: { show: true } });
+  const { page } = contactPage(pageInput(site), { kind: 'contact', path: site.routes.contact, file: '/contact' });
+  expect(page.places?.list.locations.map(({ contact }) => contact?.href)).toEqual(['#enquiry', '#enquiry']);
+});

@@ -36,12 +36,15 @@ export function contactPage(input: PageInput, route: RouteOf<'contact'>): PagePa
     structuredData: [dealerData(site, chosen, (location) => locationView(site, location, now))],
     page: {
       intro: pageIntro(words, title, words(LEADS[chosen.length > 0 ? 'place' : 'none'][hasPhone ? 'phone' : 'form'])),
-      only: only === undefined || isSeveral ? null : locationPanel(input, only, { hasMap: true, links: ['page'] }),
+      only:
+        only === undefined || isSeveral
+          ? null
+          : locationPanel(input, only, route.path, { hasMap: true, links: ['page'] }),
       places: isSeveral
         ? {
             heading: words('home.locations'),
             nearest: nearestLocation(site, chosen),
-            list: locationList(site, chosen, now),
+            list: locationList(site, chosen, now, { formOn: route.path }),
           }
         : null,
       map,

@@ -54,7 +54,7 @@ export function homePage(input: PageInput): PageParts<HomePage> {
       browse: browseView(input, words),
       promotions: promotionsView(site, now, routes.has),
       latest: latestView(input, words),
-      offers: firstOffers(input, OFFERS),
+      offers: firstOffers(input, OFFERS, HOME_PATH),
       points:
         site.home.sellingPoints.length === 0 ? null : { label: words('home.points'), points: site.home.sellingPoints },
       locations:

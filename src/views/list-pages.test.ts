@@ -172,6 +172,11 @@ describe('a search page', () => {
     expect(page({}, 1, []).empty?.links).toHaveLength(2);
   });
 
+  test('an empty list of all cars has no link to itself', () => {
+    const route = { list: '/search/new-used-and-demo-cars', page: 1, filter: {} };
+    expect(listOf(aSite(), route, [], []).empty?.links.map(({ href }) => href)).toEqual([aSite().routes.contact]);
+  });
+
   test('every make, and the models of the page’s make, have a link', () => {
     const links = page({ make: 'Toyota' }, 1, CARS).links;
     const labels = (key: string) => links.find((group) => group.key === key)?.tiles.map(({ label }) => label);

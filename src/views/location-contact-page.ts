@@ -31,7 +31,7 @@ export function locationContactPage(
     structuredData,
     page: {
       intro,
-      location: locationPanel(input, place, { links: ['page'] }),
+      location: locationPanel(input, place, route.path, { links: ['page'] }),
       enquiryId: ENQUIRY_ID,
       enquiry: {
         title: words('location.enquiry', { name }),

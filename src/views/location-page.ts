@@ -46,7 +46,7 @@ export function locationPage(input: PageInput, route: RouteOf<'location'>): Page
     page: {
       layout: site.theme.locationPage,
       intro,
-      location: locationPanel(input, siteLocation, {
+      location: locationPanel(input, siteLocation, route.path, {
         hasTitle: false,
         hasMap: true,
         isMapWide: hasWideMap(site),

@@ -23,6 +23,8 @@ const location: Location = {
 };
 /** The URL of a dealer's own picture, which comes in several sizes. */
 const STORED = settingPicture('/pictures/map.0a1b2c/{w}.webp');
+/** A page that no link of a location leads to. */
+const PATH = '/about-us';
 const locationsOf = (count: number): Location[] =>
   Array.from({ length: count }, (_, index) => ({
     ...location,
@@ -81,10 +83,10 @@ describe('LOC-02 LOC-03 location cards', () => {
 });
 
 describe('LOC-05 a location in full', () => {
-  const panel = (options: Parameters<typeof locationPanel>[2] = {}) => locationPanel(input, location, options);
+  const panel = (options: Parameters<typeof locationPanel>[3] = {}) => locationPanel(input, location, PATH, options);
 
   test('links to its details and its page, but not to the current page', () => {
-    const hrefs = (options: Parameters<typeof locationPanel>[2]) => panel(options).actions.map(({ href }) => href);
+    const hrefs = (options: Parameters<typeof locationPanel>[3]) => panel(options).actions.map(({ href }) => href);
     expect(hrefs({})).toEqual([`/contact-us/${location.slug}`, `/locations/${location.slug}`]);
     expect(hrefs({ links: ['details'] })).toEqual([`/contact-us/${location.slug}`]);
     expect(panel().actions.map(({ label }) => label)).toEqual(['View Details', 'View Location']);
@@ -92,7 +94,7 @@ describe('LOC-05 a location in full', () => {
 
   test('a workshop offers a service booking before its details, with a link to its form', () => {
     const hrefs = (type: Location['type'], links: readonly ('details' | 'page')[]) =>
-      locationPanel(input, { ...location, type }, { links }).actions.map(({ label, href }) => [label, href]);
+      locationPanel(input, { ...location, type }, PATH, { links }).actions.map(({ label, href }) => [label, href]);
     const [details, form] = [`/contact-us/${location.slug}`, `/contact-us/${location.slug}#enquiry`];
     expect(hrefs('service', ['details'])).toEqual([
       ['Book a Service', form],
@@ -103,11 +105,13 @@ describe('LOC-05 a location in full', () => {
   });
 
   test('SVC-01 a workshop’s service booking leads to the dealer’s booking page if it has one', () => {
-    const bookingOf = (base: string | null, path: string) =>
+    const bookingOf = (base: string | null, path: string, on = PATH) =>
       locationPanel(
         { ...input, site: { ...site, routes: { ...site.routes, base } }, routes: { has: (href) => href === path } },
         { ...location, type: 'service' },
+        on,
       ).actions[0];
+    expect(bookingOf(null, '/genuine-service', '/genuine-service')?.href).toBe(`/contact-us/${location.slug}#enquiry`);
     expect(bookingOf(null, '/genuine-service')).toMatchObject({ label: 'Book a Service', href: '/genuine-service' });
     expect(bookingOf('https://www.group.example', '')).toMatchObject({
       href: 'https://www.group.example/service/booking',
@@ -117,12 +121,12 @@ describe('LOC-05 a location in full', () => {
 
   test('LOC-12 a large number of reviews is written as any other number', () => {
     const rating = { average: 4.6, count: 1284 };
-    expect(locationPanel(input, { ...location, rating }).rating?.reviews).toBe('1,284 reviews');
+    expect(locationPanel(input, { ...location, rating }, PATH).rating?.reviews).toBe('1,284 reviews');
   });
 
   test('ROUTE-06 links to the team page if the site has one, except on that page', () => {
     const teamOf = (path: string, team = true) =>
-      locationPanel({ ...input, routes: { has: (href) => href === path } }, location, { team }).team;
+      locationPanel({ ...input, routes: { has: (href) => href === path } }, location, PATH, { team }).team;
     expect(teamOf(`/teams/${location.slug}`)).toMatchObject({ href: `/teams/${location.slug}` });
     expect(teamOf(`/teams/${location.slug}`, false)).toBeNull();
     expect(teamOf('/teams/elsewhere')).toBeNull();
@@ -166,19 +170,19 @@ describe('LOC-05 a location in full', () => {
   ])('shows no picture twice: %s', (_why, pictures, isLocated, sources, isDrawn) => {
     const address = isLocated ? location.address : { ...location.address, lat: null, long: null };
     const withPictures = { ...location, imageUrl: null, thumbUrl: null, mapUrl: null, address, ...pictures };
-    const { map, photo } = locationPanel(input, withPictures, { hasMap: true });
+    const { map, photo } = locationPanel(input, withPictures, PATH, { hasMap: true });
     expect([map?.picture.src, ...(photo === null ? [] : [photo.src])]).toEqual(sources);
     expect(map?.source ?? null).toEqual(isDrawn ? expect.stringContaining('GeoNames') : null);
   });
 
   test('shows whether it is open only if there is a heading', () => {
     const withoutDetails = { ...location, rating: null, openingHours: [], specialHours: [] };
-    const tags = (hasTitle: boolean) => locationPanel(input, withoutDetails, { hasTitle }).openNow.tags;
+    const tags = (hasTitle: boolean) => locationPanel(input, withoutDetails, PATH, { hasTitle }).openNow.tags;
     expect([tags(true), tags(false)]).toEqual([expect.anything(), null]);
   });
 
   test('without hours says so', () => {
-    const { hours } = locationPanel(input, { ...location, openingHours: [] });
+    const { hours } = locationPanel(input, { ...location, openingHours: [] }, PATH);
     expect(hours).toMatchObject({ week: null, noHours: expect.stringMatching(/./) });
   });
 });

@@ -4,7 +4,6 @@ import { CAROUSEL_HINT_MAX, columnsFor } from '#domain/locations.ts';
 import { hoursAttribute } from '#domain/opening-hours.ts';
 import { enquiryFormHref, locationContactPath } from '#domain/routes/public-paths.ts';
 import { sellsCars } from '#domain/sells-cars.ts';
-import { serviceBooking } from '#domain/service-advantage.ts';
 import type { Location } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { LinkView, NamedLink } from '#view-types/link.ts';
@@ -21,12 +20,15 @@ import type {
 import type { FrameInput } from '#view-types/page.ts';
 import { type LocationSite, type LocationView, locationView, teamLink } from '#views/location.ts';
 import { locationMap } from '#views/location-map.ts';
+import { serviceBookingHref } from '#views/service-booking.ts';
 
 interface ListOptions {
   /** Without hours, licences and contact details, for lists that need only name and address. */
   readonly brief?: boolean;
   /** Distinguishes the ids of the same location in two sections of a page. */
   readonly idPrefix?: string;
+  /** Path of a page with an enquiry form: a contact link to this page leads to its form. */
+  readonly formOn?: string;
 }
 
 /** Locations as cards in a grid (LOC-02, LOC-03). */
@@ -65,7 +67,7 @@ function locationCard(
   site: LocationSite,
   location: Location,
   now: Clock,
-  { brief = false, idPrefix }: ListOptions,
+  { brief = false, idPrefix, formOn }: ListOptions,
 ): LocationCardView {
   const words = wordsOf(site.text);
   const view = locationView(site, location, now);
@@ -80,7 +82,14 @@ function locationCard(
     image: view.image,
     hours: brief ? null : openingHours(view, id, words),
     licences: brief ? null : view.licences,
-    contact: brief || !view.actions ? null : withName(view.contact, view, words),
+    contact:
+      brief || !view.actions
+        ? null
+        : withName(
+            view.contact.href === formOn ? { ...view.contact, href: enquiryFormHref() } : view.contact,
+            view,
+            words,
+          ),
   };
 }
 
@@ -93,6 +102,7 @@ function limitOf(location: Location): 'service' | 'parts' | null {
 /**
  * A location in full (LOC-05).
  *
+ * @param path of the page that it is on
  * @param hasTitle false on its own page, whose heading is its name
  * @param links which of View Details (`details`) and View Location (`page`) are shown; not the link to the current page
  * @param team whether to link to the team page, if the site has one; not on that page
@@ -100,6 +110,7 @@ function limitOf(location: Location): 'service' | 'parts' | null {
 export function locationPanel(
   { site, now, routes }: Pick<FrameInput, 'site' | 'now' | 'routes'>,
   location: Location,
+  path: string,
   {
     hasTitle = true,
     hasMap = false,
@@ -133,7 +144,7 @@ export function locationPanel(
     hours: openingHours(view, id, words),
     licences: view.licences,
     actions: view.actions
-      ? [...bookService({ site, routes }, location, links), ...links.map((link) => view[link])].map((link) => ({
+      ? [...bookService({ site, routes }, location, links, path), ...links.map((link) => view[link])].map((link) => ({
           ...withName(link, view, words),
           external: isExternal(link.href),
         }))
@@ -143,16 +154,17 @@ export function locationPanel(
 }
 
 /**
- * From a workshop, a link for booking a service: as everywhere to the dealer's booking page, otherwise to the workshop's form, which the
- * label View Details does not announce. None where the form is on the page.
+ * From a workshop, a link for booking a service: as everywhere to the dealer's booking page, otherwise, and from that page if it has no form,
+ * to the workshop's form, which the label View Details does not announce. None where the form is on the page.
  */
 function bookService(
   { site, routes }: Pick<FrameInput, 'site' | 'routes'>,
   { type, slug }: Location,
   links: readonly string[],
+  path: string,
 ): LinkView[] {
   if (type !== 'service' || !links.includes('details')) return [];
-  const href = serviceBooking(site.routes.base, routes.has) ?? enquiryFormHref(locationContactPath(slug));
+  const href = serviceBookingHref({ site, routes }, path) ?? enquiryFormHref(locationContactPath(slug));
   return [{ label: wordsOf(site.text)('call.service'), href }];
 }
 

@@ -1,5 +1,6 @@
 import type { Clock } from '#domain/clock.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
+import { elsewhere } from '#domain/link-target.ts';
 import { latestForSale } from '#domain/listed-records.ts';
 import { modelStockHref } from '#domain/model-links.ts';
 import { hasAccessories, isSoldNew, modelPagePath } from '#domain/models.ts';
@@ -59,7 +60,7 @@ export function modelPage(input: PageInput, route: RouteOf<'model'>): PageParts<
   const offers = offerViews(
     { ...site, offers: site.offers.filter((offer) => offer.model?.slug === model.slug) },
     now,
-    routes.has,
+    elsewhere(routes.has, route.path),
   );
   const picture = modelPicture(model, PICTURE, name);
   return {

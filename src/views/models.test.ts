@@ -216,6 +216,29 @@ describe('CONT-05 lists and pages of models', () => {
     expect((service?.rows ?? []).map(({ model, price }) => `${model} ${price}`)).toEqual(shown);
   });
 
+  test('OFF-03 Explore of an offer on the page of its model leads to the cars in stock, not to that page', () => {
+    const offer = {
+      id: 1,
+      name: 'HiLux bonus',
+      description: ['A bonus.'],
+      disclaimer: [],
+      warning: null,
+      imageUrl: null,
+    };
+    const model = { name: 'HiLux', slug: 'hilux', overrideUrl: null };
+    const offers: Offer[] = [{ ...offer, manufacturer: null, model, finance: null, from: null, until: null }];
+    expect(pageOf({}, [car(1)], { offers }).offers?.offers.map(({ explore }) => explore?.href)).toEqual([
+      '/models/toyota-hilux',
+    ]);
+    const { page } = modelPage(pageInput(aSite({ models: MODELS, offers }), [car(1)], { routes: HAS_ALL }), {
+      kind: 'model',
+      path: '/models/toyota-hilux',
+      file: '',
+      model: 'hilux',
+    });
+    expect(page.offers?.offers.map(({ explore }) => explore?.href)).toEqual(['/hilux']);
+  });
+
   test.each<[why: string, model: Partial<Model>, actions: string[], notice: RegExp | null]>([
     [
       'sold now, with accessories',

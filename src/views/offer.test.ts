@@ -257,7 +257,7 @@ test('OFF-04 where there is place for a few offers, those to come do not take it
   const read = { ...OFFER, id: 5, name: 'Read' };
   const input = pageInput(aSite({ offers: [...coming, running, read] }));
   const names = (offers: readonly { readonly title: string }[] | undefined) => offers?.map(({ title }) => title);
-  expect(names(firstOffers(input, 3)?.offers)).toEqual(['Running', 'Read', 'Coming 1']);
+  expect(names(firstOffers(input, 3, '/')?.offers)).toEqual(['Running', 'Read', 'Coming 1']);
   const { others } = offerPage(input, { kind: 'offer', path: '/offers/5', file: '/offers/5', offer: 5 }).page;
   expect(names(others?.offers)).toEqual(['Running', 'Coming 1', 'Coming 2']);
 });

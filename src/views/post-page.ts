@@ -47,7 +47,7 @@ export function postPage(input: PageInput, route: RouteOf<'post'>): PageParts<Po
       date: postDate(post, site),
       picture: picture && pictureView(picture.src, picture.alt, PICTURE),
       parts: proseParts(parts, input, route),
-      next: hasBlock(parts, 'call') ? null : callToActionView(next, input),
+      next: hasBlock(parts, 'call') ? null : callToActionView(next, input, route.path),
       more: morePosts(site, post, words),
     },
   };

@@ -1,12 +1,12 @@
 import { isExternal } from '#domain/link-target.ts';
-import { type ServicePlan, serviceBooking, servicePlanOf } from '#domain/service-advantage.ts';
+import { type ServicePlan, servicePlanOf } from '#domain/service-advantage.ts';
 import type { PublicRoute } from '#site/route-table.ts';
-import type { Site } from '#site/site.ts';
 import { formatDistance } from '#text/distance.ts';
 import { formatMoneyExact } from '#text/numbers.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { ServiceAdvantageView } from '#view-types/blocks.ts';
 import type { PageInput } from '#view-types/page.ts';
+import { serviceBookingHref } from '#views/service-booking.ts';
 
 /**
  * Maximum price of a service by model (SVC-01).
@@ -35,7 +35,7 @@ export function serviceAdvantage(
     words(modelRows.length === 0 ? 'service.all_models' : 'service.other_models'),
     servicePlanOf(plans, null),
   );
-  const booking = serviceBooking(site.routes.base, routes.has);
+  const booking = serviceBookingHref({ site, routes }, route.path) ?? site.routes.contact;
   return {
     title: words('service.title'),
     caption: words('service.caption'),
@@ -48,17 +48,8 @@ export function serviceAdvantage(
     note: words('service.note'),
     booking: {
       label: words('service.book'),
-      href: booking === route.path ? bookingHere(site, route) : (booking ?? site.routes.contact),
+      href: booking,
       external: isExternal(booking),
     },
   };
-}
-
-/** On the booking page itself, the button links to its form. */
-function bookingHere({ routes }: Site, { path }: PublicRoute): string {
-  const parts = routes.pages.find((page) => `/${page.path}` === path)?.parts ?? [];
-  const hasForm = parts.some(
-    (part) => part.kind === 'block' && part.block.name === 'form' && part.block.attributes.id === 'general',
-  );
-  return hasForm ? '#general-form' : routes.contact;
 }

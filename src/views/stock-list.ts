@@ -134,7 +134,10 @@ export function stockList(
     empty:
       listed.length > 0
         ? null
-        : { ...emptyView(site, { records, noun }, words), similar: similarView(site, { latest, noun }, words, now) },
+        : {
+            ...emptyView(site, route, { records, noun }, words),
+            similar: similarView(site, { latest, noun }, words, now),
+          },
     structuredData: [
       breadcrumbData(crumbs, site),
       listData(
@@ -231,8 +234,10 @@ function sameAsAll(route: SearchRoute, listed: readonly StockedCar[], records: r
   return hasAllCars ? { ...route, list: SEARCH_PATH } : route;
 }
 
+/** Without a link to the list itself, which is that of all cars if the stock is empty. */
 function emptyView(
   site: Site,
+  { list }: SearchRoute,
   stock: { readonly records: readonly StockedCar[]; readonly noun: string },
   words: Words,
 ): Omit<NonNullable<SearchPage['empty']>, 'similar'> {
@@ -240,7 +245,7 @@ function emptyView(
   return {
     text: words('search.empty', { noun: pluralise(stock.noun, 2) }),
     links: [
-      { label: all, href: SEARCH_PATH },
+      ...(list === SEARCH_PATH ? [] : [{ label: all, href: SEARCH_PATH }]),
       { label: words('search.enquire'), href: site.routes.contact },
     ],
   };

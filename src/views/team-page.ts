@@ -32,7 +32,7 @@ export function teamPage(input: PageInput, route: RouteOf<'team'>): PageParts<Te
     page: {
       intro,
       members: teamMembers(site, location, words),
-      location: locationPanel(input, location, { team: false }),
+      location: locationPanel(input, location, route.path, { team: false }),
     },
   };
 }
