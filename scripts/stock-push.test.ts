@@ -253,7 +253,11 @@ test('A46 706 more changes than pages read are reported', async () => {
     return { car_id: 70_000 + n, field: 'listed', value: false, at: '2026-11-20T05:00:00.000Z' };
   });
   const warning = 'More values have changed since the build (4002) than pages read (4000)';
-  expect((await pushTo(delisted(1), STOCK.slice(0, 1), { known })).printed).toContain(warning);
+  const { printed } = await pushTo(delisted(1), STOCK.slice(0, 1), { known });
+  expect(printed).toContain(warning);
+  expect(printed).toContain(
+    'as they were at the build, unless they are no longer for sale. Build and deploy the site now.',
+  );
   const fewer = (await pushTo(delisted(1), STOCK.slice(0, 1), { known: known.slice(2) })).printed;
   expect(fewer).not.toContain('than pages read');
   expect(fewer).toMatch(/^0 /);

@@ -87,7 +87,7 @@ async function push(): Promise<void> {
   if (kept > MAX_FETCHED) {
     process.exitCode = 1;
     console.error(
-      `More values have changed since the build (${kept}) than pages read (${MAX_FETCHED}): lists show the cars that changed first as they were at the build, even if they have been sold. Build and deploy the site now.`,
+      `More values have changed since the build (${kept}) than pages read (${MAX_FETCHED}): lists show the cars that changed first as they were at the build, unless they are no longer for sale. Build and deploy the site now.`,
     );
   }
   if (limit !== null) {

@@ -16,7 +16,8 @@ import { database, type RequestContext } from '../platform/env.ts';
 import { readListedDetails } from '../topics/cars/read-car.ts';
 import type { Fault, NumberedChange, RefusedCars } from '../topics/stock-changes/read-push.ts';
 import { isOfRepayment } from '../topics/stock-changes/repayment-fields.ts';
-import { findStockChanges, insertStockChanges } from '../topics/stock-changes/stock-changes-repo.ts';
+import { findAllChanges, insertStockChanges } from '../topics/stock-changes/stock-changes-repo.ts';
+import { hasSubscriptions } from '../topics/stock-changes/subscriptions.ts';
 
 /** How long rows older than the deployed stock are kept, for pages that were opened before it was deployed. */
 const KEEP_MS = 2 * DAY_MS;
@@ -46,7 +47,7 @@ export async function receiveStockChanges(
   const listed = await readListedDetails(context);
   const cutoff = new Date(Date.parse(edge.stockAt) - KEEP_MS).toISOString();
   const sent = pushed.map(({ change }) => change);
-  const known = await findStockChanges(database(context), edge.stockAt);
+  const known = await findAllChanges(database(context), edge.stockAt);
   const newest = newestChanges([...known, ...sent]);
   for (const { change, position } of pushed) {
     const fault = faultOf(change, listed.get(change.car_id), newest, edge);

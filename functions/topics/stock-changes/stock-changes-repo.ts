@@ -1,4 +1,5 @@
-import { MAX_FETCHED, readStockChange, type StockChange } from '#domain/stock-changes.ts';
+import { isOfSale, takesOffSale } from '#domain/off-sale.ts';
+import { CHANGE_FIELDS, MAX_FETCHED, readStockChange, type StockChange } from '#domain/stock-changes.ts';
 import { isZeroDeposit } from '#domain/zero-deposit.ts';
 
 interface Row {
@@ -8,22 +9,37 @@ interface Row {
   readonly at: string;
 }
 
+const SALE_FIELDS = JSON.stringify(CHANGE_FIELDS.filter(isOfSale));
+
 /**
- * The changes since a time, newest first. At most `MAX_FETCHED`, of the cars changed last, and all or none of a car's: half of them could be a
- * new repayment beside the old price. Since the deployed stock there are
- * only more after two pushes at once, or with more than `MAX_CHANGES` values of sales.
+ * The changes since a time for pages, newest first. `MAX_FETCHED` of the cars changed last, all or none of a car's, because half of them could
+ * be a new repayment beside the old price; of the others what takes them off sale, however many they are, so that no list offers a sold car.
+ * Since the deployed stock there are others only after two pushes at once, or with more than `MAX_CHANGES` values of sales.
  */
 export async function findStockChanges(db: D1Database, since: string): Promise<StockChange[]> {
   const { results } = await db
     .prepare(
-      `SELECT car_id, field, value, at FROM (SELECT *, max(at) OVER (PARTITION BY car_id) AS latest FROM stock_changes WHERE at > ?1)
-       ORDER BY latest DESC, car_id LIMIT ?2`,
+      `SELECT * FROM (SELECT car_id, field, value, at, row_number() OVER (ORDER BY latest DESC, car_id) AS place
+         FROM (SELECT *, max(at) OVER (PARTITION BY car_id) AS latest FROM stock_changes WHERE at > ?1))
+       WHERE place <= ?2 OR field IN (SELECT value FROM json_each(?3)) ORDER BY place`,
     )
-    .bind(since, MAX_FETCHED + 1)
-    .all<Row>();
+    .bind(since, MAX_FETCHED + 1, SALE_FIELDS)
+    .all<Row & { readonly place: number }>();
   const incomplete = results[MAX_FETCHED]?.car_id;
-  const whole = results.filter(({ car_id }) => car_id !== incomplete).flatMap(readRow);
-  return whole.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+  const changes = results.flatMap((row) => {
+    const isWhole = row.place <= MAX_FETCHED && row.car_id !== incomplete;
+    return readRow(row).filter((change) => isWhole || takesOffSale(change));
+  });
+  return changes.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+}
+
+/** All changes since a time, in no order. */
+export async function findAllChanges(db: D1Database, since: string): Promise<StockChange[]> {
+  const { results } = await db
+    .prepare('SELECT car_id, field, value, at FROM stock_changes WHERE at > ?1')
+    .bind(since)
+    .all<Row>();
+  return results.flatMap(readRow);
 }
 
 /** The changes of one car since a time. */
