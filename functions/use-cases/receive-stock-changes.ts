@@ -1,4 +1,3 @@
-import { featuresFor } from '#domain/dealership-rules.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { isOfSale, takesOffSale } from '#domain/off-sale.ts';
 import { isBeforeListing } from '#domain/sale-time.ts';
@@ -99,10 +98,6 @@ function faultOf(
   const part = PART_OF_PRICE[field]?.(value) ?? null;
   return part !== null && part >= price ? ['error.change_not_below_price', { field, found: part, price }] : null;
 }
-
-/** Whether pages show a price by the week for a car: elsewhere one that is pushed would only hide its repayment, so it is not stored. */
-const hasSubscriptions = (listed: ListedDetails | undefined, edge: EdgeSite): boolean =>
-  featuresFor(edge, listed ?? { dealership_slug: null }).subscriptions;
 
 const amount = (value: ChangeValue): number | null => (typeof value === 'number' ? value : null);
 /** The amounts that are a part of a car's price: what is paid each week, or before the car is collected. */

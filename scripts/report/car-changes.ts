@@ -151,7 +151,8 @@ function eventOf(
   if (!isUnavailable(oldCar) && isUnavailable(newCar)) return 'sold'; // a withdrawn car has no page
   if (isUnavailable(oldCar) && !isUnavailable(newCar)) return 'back';
   const [a, b] = [oldCar.page.price, newCar.page.price];
-  if (a.dollars !== null && b.dollars !== null && a.dollars !== b.dollars)
+  // A price by the week and a sale price cannot be compared.
+  if (a.dollars !== null && b.dollars !== null && a.dollars !== b.dollars && a.per === b.per)
     return b.dollars < a.dollars ? 'price fell' : 'price rose';
   if (priceOf(oldCar) !== priceOf(newCar)) return isWithoutCharges ? 'price without charges' : 'price';
   return ownChanges.some(({ topic }) => !SITE_TOPICS.has(topic.name)) ? 'changed' : null;

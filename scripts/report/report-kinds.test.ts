@@ -402,3 +402,27 @@ test.each([
 ])('OPS-08 the size of a website with %i cars and %i pages', (cars, pages, size) =>
   expect(siteSize({ cars, pages })).toBe(size),
 );
+
+test('PRICE-01 OPS-08 a sale price in place of a price by the week is not reported as a price that rose', async () => {
+  const weekly = changeCar(0, { subscription_price: 199, price: 24_990 });
+  const site = (subscriptions: boolean) =>
+    aSiteViews({ stock: weekly, settings: (settings) => Object.assign(settings, { features: { subscriptions } }) });
+  const { changes } = compare(await site(true), await site(false));
+  expect(changes.cars.map(({ event, priceBefore, priceAfter }) => [event, priceBefore, priceAfter])).toEqual([
+    ['price', expect.stringContaining('$199'), expect.stringContaining('$24,990')],
+  ]);
+});
+
+test('OPS-08 a car that was listed twice is reported with where its address leads', async () => {
+  const twice = await aSiteViews();
+  const once = await aSiteViews({
+    stock: (cars) => {
+      const [first, second, ...others] = cars;
+      return [{ ...first, former_slugs: [second?.slug] }, ...others];
+    },
+  });
+  const { changes } = compare(twice, once);
+  expect(changes.cars.map(({ event, note }) => [event, note])).toEqual([
+    ['removed', 'It was listed twice. Its address now leads to the other listing of the same car.'],
+  ]);
+});

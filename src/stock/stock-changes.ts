@@ -46,6 +46,16 @@ function valuesOf(car: Car, site: ChangeSite, now: Clock): FieldValues {
   return { ...record, status, sold_at, listed };
 }
 
+/** Whether a car of the feed has a price by the week that the settings hide. */
+const isWeeklyHidden = ({ subscription_price, dealership_slug }: Car, site: ChangeSite): boolean =>
+  (subscription_price ?? 0) > 0 && !rulesFor(site, dealership_slug).features.subscriptions;
+
+/**
+ * What depends on whether a car is priced by the week. Where subscriptions were switched off since the build, it waits for the next one: the
+ * deployed site would show a sale price where it has shown none (710).
+ */
+const OF_WEEKLY_PRICE: readonly ChangeField[] = ['subscription_price', 'finance', 'weekly_price_range', 'below_market'];
+
 /** The values, with null in place of those that a site does not accept. */
 function acceptedOf(values: FieldValues): FieldValues {
   // A feed may contain values that an import only reports but a site does not accept, such as a comparison rate below the rate.
@@ -75,8 +85,16 @@ export function changesToStock(
   const changes: Omit<StockChange, 'at'>[] = [];
   let waiting = 0;
   const seen = new Set<number>();
-  /** @param current the same values, including those that a site does not accept, which are null in `target` */
-  const add = (record: SearchRecord, target: CarChanges, current: CarChanges = target): void => {
+  /**
+   * @param current the same values, including those that a site does not accept, which are null in `target`
+   * @param isLeft whether a field stays as the site has it
+   */
+  const add = (
+    record: SearchRecord,
+    target: CarChanges,
+    current: CarChanges = target,
+    isLeft: (field: ChangeField) => boolean = () => false,
+  ): void => {
     const deployed = {
       listed: true,
       ...withChanges(record, pushed.get(record.id)),
@@ -89,7 +107,8 @@ export function changesToStock(
       // In demo stock, the date of a sale is relative to the build's clock, so it is not a change by itself.
       // With a new price, what was calculated from the former price no longer applies.
       const before = priced && field in DERIVED_FROM_PRICE ? DERIVED_FROM_PRICE[field] : deployed[field];
-      if (value === undefined || (field === 'sold_at' && !isStatusChanged) || same(value, before)) continue;
+      if (value === undefined || isLeft(field) || (field === 'sold_at' && !isStatusChanged) || same(value, before))
+        continue;
       // The deployed site already shows the value that a push must not contain, so nothing is sent.
       if (same(current[field], before) || !isChangeValue(field, value)) continue;
       changes.push({ car_id: record.id, field, value });
@@ -100,7 +119,9 @@ export function changesToStock(
     seen.add(car.id);
     if (record) {
       const current = valuesOf(car, site, now);
-      add(record, acceptedOf(current) as CarChanges, current as CarChanges);
+      const staysWeekly = record.subscription_price !== null && isWeeklyHidden(car, site);
+      const isLeft = (field: ChangeField): boolean => staysWeekly && OF_WEEKLY_PRICE.includes(field);
+      add(record, acceptedOf(current) as CarChanges, current as CarChanges, isLeft);
     } else if (isListed(car, site.stock, now)) waiting += 1;
   }
   for (const record of built) if (!seen.has(record.id)) add(record, { status: 'withdrawn', listed: false });

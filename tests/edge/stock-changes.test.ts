@@ -694,6 +694,34 @@ describe('who may send, and what', () => {
     },
   );
 
+  test.each([
+    { site: false, dealership: false, shown: ['finance'] },
+    { site: true, dealership: false, shown: ['finance'] },
+    { site: false, dealership: true, shown: ['subscription_price', 'finance'] },
+    { site: true, dealership: true, shown: ['subscription_price', 'finance'] },
+  ])(
+    'A46 PRICE-01 a price by the week that was pushed before its dealership stopped showing any is not returned: %o',
+    async ({ site, dealership, shown }) => {
+      const stored = [
+        ['subscription_price', 199, '2026-11-20T05:00:00.001Z'],
+        ['finance', FINANCE, '2026-11-20T05:00:00.000Z'],
+      ] as const;
+      for (const [field, value, at] of stored)
+        await DB.prepare('INSERT INTO stock_changes (car_id, field, value, at) VALUES (501, ?1, ?2, ?3)')
+          .bind(field, JSON.stringify(value), at)
+          .run();
+      const { features } = anEdgeSite();
+      const edge = anEdgeSite({
+        features: { ...features, subscriptions: site },
+        dealershipFeatures: { north: { ...features, subscriptions: dealership } },
+      });
+      const worker = createWorker(edge, aRuntime());
+      const response = await worker.fetch(new Request(ORIGIN + PATH) as never, env as never, {} as never);
+      const { changes } = (await response.json()) as { changes: readonly StockChange[] };
+      expect(changes.map(({ field }) => field)).toEqual(shown);
+    },
+  );
+
   test('FIN-02 a repayment that was pushed before the make of its car was excluded is not returned', async () => {
     await push([
       change({ field: 'finance', value: FINANCE }),

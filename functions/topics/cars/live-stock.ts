@@ -4,6 +4,8 @@ import { database, type WorkerContext } from '../../platform/env.ts';
 import { findHeldCars, type HeldCar } from '../reservations/holds-repo.ts';
 import { isOfRepayment } from '../stock-changes/repayment-fields.ts';
 import { findCarChanges, findStockChanges } from '../stock-changes/stock-changes-repo.ts';
+import { differBySubscriptions, hasSubscriptions } from '../stock-changes/subscriptions.ts';
+import { readListedDetails } from './read-car.ts';
 
 /** Stock changes since a time: the pushed ones, and reservations by deposit (A46, RES-03). */
 export async function liveChanges(context: WorkerContext, since: string): Promise<StockChange[]> {
@@ -12,12 +14,30 @@ export async function liveChanges(context: WorkerContext, since: string): Promis
     findStockChanges(db, since),
     findHeldCars(db, since, context.runtime.now()),
   ]);
-  return withHolds(shownChanges(pushed, context), holds);
+  const needsDealerships = pushed.some(isWeeklyPrice) && differBySubscriptions(context.edge);
+  const listed = needsDealerships ? await readListedDetails(context) : null;
+  const shown = shownChanges(pushed, context, (carId) => listed?.get(carId));
+  return withHolds(shown, holds);
 }
 
-/** Leaves out repayments of cars that have had none since the last build (FIN-02); an earlier push may still be stored. */
-const shownChanges = (pushed: readonly StockChange[], { edge }: WorkerContext): readonly StockChange[] =>
-  pushed.filter(({ car_id, field }) => !isOfRepayment(field) || !edge.carsWithoutFinance.includes(car_id));
+/**
+ * Leaves out what no page shows since the last build, though an earlier push may still be stored: repayments of cars without any (FIN-02), and
+ * prices by the week of cars whose dealership has no subscriptions any more (decision 710).
+ *
+ * @param listedOf the car with an id; undefined = not known
+ */
+function shownChanges(
+  pushed: readonly StockChange[],
+  { edge }: WorkerContext,
+  listedOf: (carId: number) => { readonly dealership_slug: string | null } | undefined,
+): readonly StockChange[] {
+  return pushed.filter((change) => {
+    if (isWeeklyPrice(change)) return hasSubscriptions(listedOf(change.car_id), edge);
+    return !isOfRepayment(change.field) || !edge.carsWithoutFinance.includes(change.car_id);
+  });
+}
+
+const isWeeklyPrice = ({ field, value }: StockChange): boolean => field === 'subscription_price' && value !== null;
 
 /** The current public details of a car. */
 export async function liveRecord<T extends SearchRecord>(context: WorkerContext, record: T): Promise<T> {
@@ -27,7 +47,8 @@ export async function liveRecord<T extends SearchRecord>(context: WorkerContext,
     findCarChanges(db, record.id, since),
     findHeldCars(db, since, context.runtime.now(), record.id),
   ]);
-  return withChanges(record, changedStock(withHolds(shownChanges(pushed, context), holds)).get(record.id));
+  const shown = shownChanges(pushed, context, () => record);
+  return withChanges(record, changedStock(withHolds(shown, holds)).get(record.id));
 }
 
 /**

@@ -24,7 +24,7 @@ export async function readCarBySlug(context: RequestContext, slug: string): Prom
 }
 
 /** When each car of this build was listed and its price, by id, from one file: reading one for each car of a large push takes seconds. */
-export async function readListedDetails(context: RequestContext): Promise<ReadonlyMap<number, ListedDetails>> {
+export async function readListedDetails(context: WorkerContext): Promise<ReadonlyMap<number, ListedDetails>> {
   const file = await asset(context, STOCK_INDEX_PATH);
   return listedDetails((await file.json()) as IndexFile);
 }
