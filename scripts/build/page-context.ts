@@ -29,6 +29,7 @@ import type { PublicRoute, RouteTable } from '#site/route-table.ts';
 import type { EdgeSite, Site } from '#site/site.ts';
 import { ownMakeLogos } from '#site/site-pictures.ts';
 import { themeCss } from '#site/theme-css.ts';
+import { formerCarRedirects } from '#stock/former-slugs.ts';
 import { type ParsedLines, readStockDate, type Snapshot } from '#stock/snapshot.ts';
 import type { LogoFile, PageAssets, PageInput, PageView } from '#view-types/page.ts';
 import { cardSite } from '#views/car-card.ts';
@@ -125,7 +126,8 @@ export async function pageContext(
     return href;
   };
   const redirects = redirectTable(tenant.config.redirects, table);
-  const allRedirects = joinTables(redirects ?? {}, interimRedirects(site, table));
+  const ownRedirects = joinTables(interimRedirects(site, table), formerCarRedirects(stock.cars));
+  const allRedirects = joinTables(redirects ?? {}, ownRedirects);
   if (Object.keys(allRedirects).length > 0) files.set(REDIRECTS_DATA_PATH, JSON.stringify(allRedirects));
   const theme = themeCss(site.theme, site.limits);
   const require = createRequire(import.meta.url);

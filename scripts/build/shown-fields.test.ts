@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Car } from '#domain/car.ts';
 import type { Site } from '#site/site.ts';
 import { CAR_COLUMNS, type CarRow } from '#stock/car-row.ts';
+import { formerCarRedirects } from '#stock/former-slugs.ts';
 import { NOT_SHOWN } from '#stock/not-shown.ts';
 import { readCar } from '#stock/read-car.ts';
 import { toSearchRecord } from '#stock/search-record.ts';
@@ -19,7 +20,7 @@ const SITE = aSite({
   ...{ finance: { ...rest.finance, provider: 'AusLoans' }, stock: { itemTypes: ['car', 'motorcycle', 'caravan'] } },
 });
 
-/** Everything that a site has of one car: its record in lists and search, its page, its file; null = it is not listed. */
+/** Everything that a site has of one car: its record in lists and search, its page, its file, its other URLs; null = it is not listed. */
 function outputOf(row: Partial<CarRow>, site: Site = SITE): string | null {
   const { car, findings } = readCar(row, 1);
   if (car === null) throw new Error(JSON.stringify(findings));
@@ -27,7 +28,8 @@ function outputOf(row: Partial<CarRow>, site: Site = SITE): string | null {
   if (listed === undefined) return null;
   const record = toSearchRecord(listed, site, SITE_NOW);
   const details = carDetails(site, { car: listed, record, similar: [] }, SITE_NOW);
-  return JSON.stringify({ record, details, file: carDataJson(site, listed, record, SITE_NOW) });
+  const file = carDataJson(site, listed, record, SITE_NOW);
+  return JSON.stringify({ record, details, file, redirects: formerCarRedirects([listed]) });
 }
 
 const { thumbnails: _, ...CAR } = aCar({ simple_fuel: null, simple_transmission: null, engine_size_litres: null });
@@ -37,6 +39,7 @@ const FINANCE = { auslOans: { interestRate: 7, comparisonRate: 8, termMonths: 60
 const CHANGED: { readonly [F in keyof CarRow]: { readonly [column: string]: unknown } } = {
   id: { id: 2 },
   slug: { slug: 'other' },
+  former_slugs: { former_slugs: ['other'] },
   name: { name: 'Other' },
   item_type: { item_type: 'motorcycle' },
   make: { make: 'Kia' },

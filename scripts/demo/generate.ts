@@ -134,6 +134,7 @@ function makeCar(
   const car: Car = {
     id: plan.firstId + index,
     slug: '',
+    former_slugs: [],
     name: carNameOf({ year, make: entry.make, model: entry.model, badge: entry.badge, series }),
     item_type: itemType,
     make: entry.make,

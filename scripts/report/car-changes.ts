@@ -75,7 +75,9 @@ export function carChanges(
   for (const [id, [path, view]] of oldCars)
     if (!newCars.has(id) && !isUnavailable(view)) {
       const isSold = sold.has(path);
-      const note = REPORT_WORDS[isSold ? 'soldRemoved' : delisted.has(path) ? 'withdrawn' : 'removed'];
+      const isListedTwice = Object.hasOwn(after.aliases, path);
+      const why = delisted.has(path) ? 'withdrawn' : isListedTwice ? 'listedTwice' : 'removed';
+      const note = REPORT_WORDS[isSold ? 'soldRemoved' : why];
       cars.push(carChange(isSold ? 'sold' : 'removed', carRef(path, view), view, null, [], note));
     }
   return { cars: cars.sort((a, b) => EVENTS.indexOf(a.event) - EVENTS.indexOf(b.event)), covered };

@@ -137,6 +137,8 @@ export interface EquipmentItem {
 export interface Car {
   readonly id: number;
   readonly slug: string;
+  /** Slugs that it had before, or as a second listing of the same car: these URLs redirect to its page. */
+  readonly former_slugs: readonly string[];
   readonly name: string;
   readonly item_type: ItemType;
   readonly make: string;

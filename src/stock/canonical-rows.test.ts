@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#domain/car.ts';
+import { findRedirect } from '#domain/redirects.ts';
 import { aLocation, STOCK_TENANT } from '#tests/builders/stock-tenant.ts';
+import { formerCarRedirects } from './former-slugs.ts';
 import { importStock } from './import-stock.ts';
 import type { ImportOptions } from './read-rows.ts';
 
@@ -184,6 +186,24 @@ describe('DATA-01 the dealership of a car', () => {
       expect(imported.delisted).toEqual([]);
       expect(imported.counts).toMatchObject({ markedSold: 0, dropped: 1 });
     });
+    test('redirect the URL of the other listing to the car, after later imports too', () => {
+      const rows = [at71, at72].map((row) => ({ ...row, km: 45_210 }));
+      const named = rows.map((row, index) => ({ ...row, ...[NORTH, SOUTH][index] }));
+      const { cars } = run(named, [], YARDS);
+      const [first, other] = [71, 72].map((id) => cars.find(({ location_id }) => location_id === id)?.slug);
+      const imported = run(rows, cars, YARDS).cars;
+      expect(imported).toMatchObject([{ slug: first, former_slugs: [other] }]);
+      const later = run(rows, imported, YARDS);
+      expect(later.cars).toEqual(imported);
+      expect(later.counts).toMatchObject({ unchanged: 1 });
+      const table = formerCarRedirects(later.cars);
+      const targetOf = (path: string) => findRedirect(table, new URL(path, 'https://dealer.example'))?.to;
+      expect([`/cars/${other}`, `/cars/${other}/checkout`, `/cars/${first}`].map(targetOf)).toEqual([
+        `/cars/${first}`,
+        `/cars/${first}`,
+        undefined,
+      ]);
+    });
     test.each<[why: string, listed: object, other: object]>([
       ['kilometres', {}, { km: 98_400 }],
       ['plate', { regplate: '100AA1' }, { regplate: '200BB2' }],
@@ -214,6 +234,19 @@ describe('DATA-01 the dealership of a car', () => {
         ).cars,
       ).toHaveLength(2);
     });
+  });
+
+  test('DATA-01 a car whose feed gives it another slug keeps its former URLs, but not one that it has again', () => {
+    const row = { ...ROW, slug: 'first' };
+    const slugsOf = (cars: readonly Car[]) => cars.map(({ slug, former_slugs }) => [slug, former_slugs]);
+    const first = run([row]).cars;
+    const second = run([{ ...row, slug: 'second' }], first).cars;
+    const third = run([{ ...row, slug: 'third' }], second).cars;
+    expect(slugsOf(third)).toEqual([['third', ['second', 'first']]]);
+    expect(slugsOf(run([row], third).cars)).toEqual([['first', ['third', 'second']]]);
+    // Another car under its number has other URLs.
+    const other = { ...row, make: 'Ford', model: 'Ranger', slug: 'ford', stocknum: 'U1', vin: null };
+    expect(slugsOf(run([other], first).cars.filter(({ make }) => make === 'Ford'))).toEqual([['ford', []]]);
   });
 
   test('DATA-01 an unreadable row is about the car at its location', () => {

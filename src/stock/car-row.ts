@@ -273,6 +273,7 @@ const EquipmentSchema = z
 export const CarRowSchema = z.strictObject({
   id: z.preprocess((value) => (value === '' ? null : value), z.unknown()).transform((value) => value ?? null),
   slug: line(160),
+  former_slugs: textList.transform((slugs) => slugs.map(toSlug).filter((slug) => slug !== '')),
   name: line(200),
   item_type: enumOf(
     ITEM_TYPES,

@@ -4,6 +4,7 @@ import type { Car } from '#domain/car.ts';
 import { carNameOf } from '#domain/full-model-name.ts';
 import { toSlug } from '#domain/slug.ts';
 import type { Finding, Rejected } from './finding.ts';
+import { withFormerListings } from './former-slugs.ts';
 import { identityOf, isAnotherCar, isSameCar, matchCars, mayBeSameCar, type RowIdentity } from './match-cars.ts';
 import type { CarDraft } from './read-car.ts';
 
@@ -84,7 +85,7 @@ export interface IdentifiedStock {
   readonly before: ReadonlyMap<number, Car>;
   /** Cars of the last import whose rows could not be read. */
   readonly unread: readonly { readonly row: number; readonly car: Car }[];
-  /** Cars of the last import that are the same car as another of it, listed at the yard of a second dealership: none was sold. */
+  /** Cars of the last import that are the same car as another of it, listed at the yard of a second dealership: none was sold, and their URLs are former ones of that car. */
   readonly merged: readonly Car[];
   readonly findings: readonly Finding[];
 }
@@ -138,7 +139,7 @@ export function identify(
     const slug = sameSlug ? preferredSlug : freeSlug(preferredSlug, id, row, slugs, findings);
     assignedSlugs.add(slug);
     slugs.set(slug, row);
-    cars.push({ ...car, id, slug });
+    cars.push(withFormerListings({ ...car, id, slug }, sameCar === null ? [] : [sameCar]));
   }
   const unread = unreadable.flatMap((identity) => {
     const car = matches.get(identity);
@@ -146,15 +147,24 @@ export function identify(
   });
   const withRow = new Set(matches.values());
   const withoutRow = previous.filter((car) => isAvailable(car) && !withRow.has(car));
-  const repeats = elsewhere.map(({ car, row, isDealershipAssumed = false }) => ({
+  const firstRows = new Map(elsewhere.map(({ repeat, first }) => [repeat.row, first.row]));
+  const repeats = elsewhere.map(({ repeat: { car, row, isDealershipAssumed = false } }) => ({
     ...identityOf(car, row),
     isDealershipAssumed,
   }));
   // Details alone may be those of a similar car that was sold, and so may a number that each yard gave to a car of its own.
-  const merged = [...matchCars(repeats, [], withoutRow, isWhole)].flatMap(([row, car]) =>
-    car.stocknum?.toLowerCase() === row.stocknum && mayBeSameCar(row, identityOf(car, 0)) ? [car] : [],
+  const merged = [...matchCars(repeats, [], withoutRow, isWhole)].filter(
+    ([row, car]) => car.stocknum?.toLowerCase() === row.stocknum && mayBeSameCar(row, identityOf(car, 0)),
   );
-  return { cars, before, unread, merged, findings };
+  const mergedByRow = Map.groupBy(merged, ([{ row }]) => firstRows.get(row));
+  const withUrls = cars.map((car, index) => {
+    const listings = mergedByRow.get(uniqueDrafts[index]?.row) ?? [];
+    return withFormerListings(
+      car,
+      listings.map(([, listing]) => listing),
+    );
+  });
+  return { cars: withUrls, before, unread, merged: merged.map(([, car]) => car), findings };
 }
 
 /**
@@ -182,11 +192,11 @@ const isSameElsewhere = (a: Draft, b: Draft): boolean =>
 
 function withoutRepeats(drafts: readonly Draft[]): {
   readonly unique: readonly Draft[];
-  /** Rows about a car at the location of another dealership, where an earlier row has it already. */
-  readonly elsewhere: readonly Draft[];
+  /** Rows about a car at the location of another dealership, each with the earlier row that has it already. */
+  readonly elsewhere: readonly { readonly repeat: Draft; readonly first: Draft }[];
   readonly findings: Finding[];
 } {
-  const repeatsElsewhere: Draft[] = [];
+  const repeatsElsewhere: { repeat: Draft; first: Draft }[] = [];
   const findings: Finding[] = [];
   const rowOf = new Map<string, Draft>();
   /** Rows that are kept, by stock number. */
@@ -207,7 +217,7 @@ function withoutRepeats(drafts: readonly Draft[]): {
       if (number !== undefined) draftsOf.set(number, [...(draftsOf.get(number) ?? []), draft]);
     } else {
       const first = (rowOf.get(duplicate.key) ?? elsewhere) as Draft;
-      if (first === elsewhere) repeatsElsewhere.push(draft);
+      if (first === elsewhere) repeatsElsewhere.push({ repeat: draft, first });
       const becomesUnavailable = !isAvailable(car) && isAvailable(first.car);
       if (becomesUnavailable && duplicate.column !== 'vin') offSale.set(first, car);
       findings.push(repeatFinding(draft, duplicate.column, duplicate.value, first));

@@ -75,7 +75,10 @@ export interface Snapshot {
 }
 
 /** What the page of a delisted car needs. */
-export type DelistedCar = Pick<Car, 'slug' | 'year' | 'make' | 'model' | 'badge' | 'series' | 'car_type' | 'status'>;
+export type DelistedCar = Pick<
+  Car,
+  'slug' | 'former_slugs' | 'year' | 'make' | 'model' | 'badge' | 'series' | 'car_type' | 'status'
+>;
 
 type SnapshotSite = {
   readonly stock: Site['stock'];
@@ -291,8 +294,8 @@ export function toSnapshot(all: Iterable<Car>, site: SnapshotSite, now: Clock, p
     const isDelisted = !listed && wasListed(car, site.stock, now);
     if (listed || isDelisted) makes.add(car.make);
     if (isDelisted) {
-      const { slug, year, make, model, badge, series, car_type, status } = car;
-      delisted.push({ slug, year, make, model, badge, series, car_type, status });
+      const { slug, former_slugs, year, make, model, badge, series, car_type, status } = car;
+      delisted.push({ slug, former_slugs, year, make, model, badge, series, car_type, status });
     }
     if (!listed && car.show_on_dealer_website && isAvailable(car)) hidden++;
     if (!listed) continue;

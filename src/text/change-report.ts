@@ -143,6 +143,7 @@ export const REPORT_WORDS = {
   /** After the cars of a report. */
   checkCars: 'If a price or detail is wrong, correct it in your stock list.',
   withdrawn: 'Your stock list says that it’s not for sale, so it comes off the site.',
+  listedTwice: 'It was listed twice. Its address now leads to the other listing of the same car.',
   removed: 'It’s no longer in your stock list for this website. If that’s a mistake, put it back into your stock list.',
   priceWas: 'last price {price}',
   detailOfAll: '{topic} will be “{after}” for all {count} cars.',

@@ -6,6 +6,7 @@ import { aSite } from '../../tests/builders/site.ts';
 const site = aSite();
 const MAZDA_3 = {
   slug: 'removed-car',
+  former_slugs: ['listed-twice'],
   year: 2012,
   make: 'Mazda',
   model: 'Mazda3',
@@ -51,5 +52,6 @@ test('DET-08 the page of a delisted car is named after the car', () => {
   const name = 'The 2012 Mazda3 Neo is no longer for sale';
   expect(delistedPages([MAZDA_3], { records: [], site })).toMatchObject({
     'removed-car': { name, title: `${name} | ${site.name}` },
+    'listed-twice': { name },
   });
 });

@@ -17,14 +17,14 @@ export interface DelistedPage {
   readonly list: { readonly label: string; readonly href: string } | null;
 }
 
-type DelistedCar = Pick<Car, 'slug' | 'year' | 'make' | 'model' | 'badge' | 'series' | 'car_type'>;
+type DelistedCar = Pick<Car, 'slug' | 'former_slugs' | 'year' | 'make' | 'model' | 'badge' | 'series' | 'car_type'>;
 
 interface Stock {
   readonly records: readonly SearchRecord[];
   readonly site: TileSite & Parameters<typeof pageTitle>[0];
 }
 
-/** The page of each delisted car, by slug; the edge inserts it into the 404 page. */
+/** The page of each delisted car, by its slug and its former ones; the edge inserts it into the 404 page. */
 export function delistedPages(
   delisted: readonly DelistedCar[],
   { records, site }: Stock,
@@ -35,8 +35,8 @@ export function delistedPages(
     .filter(({ count }) => count > 0)
     .map(({ label, href }) => ({ label: uncapitalise(label), href }));
   return Object.fromEntries(
-    delisted.map((car) => {
-      const { slug, make, model, car_type } = car;
+    delisted.flatMap((car) => {
+      const { slug, former_slugs, make, model, car_type } = car;
       const typePath = TYPE_SEARCHES.find(
         ({ types: [onlyType, ...otherTypes] }) => onlyType === car_type && otherTypes.length === 0,
       )?.path;
@@ -47,14 +47,12 @@ export function delistedPages(
       ];
       const list = lists.find(({ href }) => pathsWithStock.has(href)) ?? typeList;
       const name = words('not_found.delisted', { car: carNameOf(car) });
-      return [
-        slug,
-        {
-          name,
-          title: pageTitle(site, name),
-          list: list ? { label: words('not_found.list', { list: list.label }), href: list.href } : null,
-        },
-      ];
+      const page = {
+        name,
+        title: pageTitle(site, name),
+        list: list ? { label: words('not_found.list', { list: list.label }), href: list.href } : null,
+      };
+      return [slug, ...former_slugs].map((path) => [path, page] as const);
     }),
   );
 }

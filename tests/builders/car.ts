@@ -3,6 +3,7 @@ import type { Car } from '#domain/car.ts';
 const BASE: Car = {
   id: 1001,
   slug: '2021-toyota-corolla-ascent-sport-u1001',
+  former_slugs: [],
   name: '2021 Toyota Corolla Ascent Sport ZWE211R',
   item_type: 'car',
   make: 'Toyota',
