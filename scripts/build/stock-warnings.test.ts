@@ -71,16 +71,19 @@ test('SRCH-15 FIN-01 an excluded make that is almost one of the stock is reporte
   ]);
 });
 
-test('SRCH-15 another name of a make of the stock is that make where makes are compared, and reported where a page shows it', () => {
+test('SRCH-15 another name of a make of the stock is that make, and another spelling is reported where a page shows it', () => {
   const names = ['VW', 'Mercedes Benz', 'Volkswagon'];
   const tenant = aTenant({
     search_filters: { excludeMakes: names },
     finance: { excludedMakes: names },
     locations: [{ ...MINIMAL_TENANT.locations[0], manufacturers: names }],
-    models: [{ id: 1, name: 'Golf', slug: 'golf', manufacturer: 'VW' }],
+    models: [
+      { id: 1, name: 'Golf', slug: 'golf', manufacturer: 'VW' },
+      { id: 2, name: 'Discovery', slug: 'discovery', manufacturer: 'LandRover' },
+    ],
   });
-  expect(stockWarnings(tenant, stocked([carAt(711)], ['Mercedes-Benz', 'Volkswagen']))).toEqual([
-    expect.stringContaining('least models[0].manufacturer: no car has the make "VW". Did you mean Volkswagen?'),
+  expect(stockWarnings(tenant, stocked([carAt(711)], ['Land Rover', 'Mercedes-Benz', 'Volkswagen']))).toEqual([
+    expect.stringContaining('least models[1].manufacturer: no car has the make "LandRover". Did you mean Land Rover?'),
   ]);
 });
 

@@ -6,7 +6,7 @@ import type { Clock } from '#domain/clock.ts';
 import { hasRates, lenderEntry, missingPayments } from '#domain/finance.ts';
 import type { Provider } from '#domain/lenders.ts';
 import { locationOfCar } from '#domain/locations.ts';
-import { isSameMake } from '#domain/make-names.ts';
+import { isSameMake, stockMake } from '#domain/make-names.ts';
 import { toSlug } from '#domain/slug.ts';
 import { STOCK_DATE_FILE, STOCK_FILE } from '#stock/files.ts';
 import type { Snapshot } from '#stock/snapshot.ts';
@@ -147,11 +147,11 @@ const similarMake = (spelling: string, makes: readonly string[]): string | undef
   makes.some((make) => isSameMake(spelling, make)) ? undefined : didYouMean(spelling.trim(), makes);
 
 /**
- * As `similarMake`, for a make whose cars pages find by its path (`modelKey`): another name of the same make finds none, so it gives the name that
- * the stock uses.
+ * As `similarMake`, for a make whose cars pages find by its path (`modelKey`): another spelling of the same make finds none (`LandRover`), unless it
+ * is one of its other names (`stockMake`), so it gives the name that the stock uses.
  */
 const stockNameOf = (spelling: string, makes: readonly string[]): string | undefined =>
-  makes.some((make) => toSlug(make) === toSlug(spelling))
+  makes.some((make) => toSlug(make) === toSlug(stockMake(spelling)))
     ? undefined
     : (makes.find((make) => isSameMake(spelling, make)) ?? similarMake(spelling, makes));
 

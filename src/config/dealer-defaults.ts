@@ -1,6 +1,7 @@
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { stateLabel } from '#domain/law/sourced.ts';
 import { licenceLabel } from '#domain/law/states.ts';
+import { stockMake } from '#domain/make-names.ts';
 import { COMPLAINT_PATHS, hasOwnPage } from '#domain/routes/public-paths.ts';
 import { toSlug } from '#domain/slug.ts';
 
@@ -26,7 +27,7 @@ export const licenceLabelOf = ({ label, state }: TenantConfig['legal']['licences
 
 /** The slug of a make, given by name or as an object, otherwise made from its name. */
 export const slugOfMake = (make: string | { readonly name: string; readonly slug?: string | null }): string =>
-  typeof make === 'string' ? toSlug(make) : (make.slug ?? toSlug(make.name));
+  typeof make === 'string' ? toSlug(stockMake(make)) : (make.slug ?? toSlug(stockMake(make.name)));
 
 /** The complaints contact of a dealership, otherwise the dealer's privacy contact. */
 export const complaintsContact = ({ legal }: Pick<TenantConfig, 'legal'>, dealership: ConfigDealership | undefined) =>

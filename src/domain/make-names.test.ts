@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMakeInList, isSameMake } from '#domain/make-names.ts';
+import { isMakeInList, isSameMake, stockMake } from '#domain/make-names.ts';
 
 test.each([
   ['VW', 'Volkswagen', true],
@@ -16,3 +16,13 @@ test.each([
 ])('whether %s is the make %s: %s', (a, b, isSame) =>
   expect([isSameMake(a, b), isSameMake(b, a), isMakeInList(b, ['Kia', a])]).toEqual([isSame, isSame, isSame]),
 );
+
+test.each([
+  ['VW', 'Volkswagen'],
+  ['volkswagon', 'Volkswagen'],
+  ['Merc', 'Mercedes-Benz'],
+  ['great-wall motors', 'Great Wall'],
+  ['VOLKSWAGEN', 'VOLKSWAGEN'],
+  ['Kia', 'Kia'],
+  ['', ''],
+])('the make %s of the settings is %s in the stock', (make, name) => expect(stockMake(make)).toBe(name));

@@ -16,6 +16,15 @@ export const makesByOtherName = (): { readonly [name: string]: string } =>
     Object.entries(OTHER_MAKE_NAMES).flatMap(([make, names]) => names.map((name) => [name.toLowerCase(), make])),
   );
 
+/** The name in the stock of a make that settings or links call by one of its other names: `Volkswagen` for `VW`; any other name as it is. */
+export function stockMake(make: string): string {
+  const name = compactName(make);
+  const known = Object.entries(OTHER_MAKE_NAMES).find(([, others]) =>
+    others.some((other) => compactName(other) === name),
+  );
+  return known?.[0] ?? make;
+}
+
 /** Letters and digits only, as an import compares names (`spellings.ts`), so that `CX5` is a `CX-5`. */
 export const compactName = (name: string): string => toSlug(name).replaceAll('-', '');
 

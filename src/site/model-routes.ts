@@ -1,4 +1,5 @@
 import { linkTarget } from '#domain/link-target.ts';
+import { OTHER_MAKE_NAMES } from '#domain/make-names.ts';
 import { modelPageHref } from '#domain/model-links.ts';
 import { bodiesOf, hasAccessories, isSoldNew, modelPagePath } from '#domain/models.ts';
 import { pathKey, type RedirectTable } from '#domain/redirects.ts';
@@ -49,7 +50,7 @@ export function modelRoutes({ models, menu, routes }: ModelSite): PublicRoute[] 
   ];
 }
 
-/** Aliases of models: the short path and that of the other pattern redirect to the path used on this site (A27). */
+/** Aliases of models: the short path, that of the other pattern and those with another name of the make redirect to the path used on this site (A27). */
 export function modelAliases({ models, routes }: ModelSite): { readonly [alias: string]: string } {
   return Object.fromEntries(
     models.flatMap((model) => {
@@ -61,7 +62,10 @@ export function modelAliases({ models, routes }: ModelSite): { readonly [alias: 
 
 function aliasesOf(model: Model, target: string): string[] {
   if (!/^\/[^?#]*$/.test(target)) return [];
-  const patternPaths = MODEL_PAGE_PATTERNS.map((pattern) => modelPagePath(pattern, model.make, model.slug));
+  const makes = [model.make, ...(OTHER_MAKE_NAMES[model.make] ?? [])];
+  const patternPaths = MODEL_PAGE_PATTERNS.flatMap((pattern) =>
+    makes.map((make) => modelPagePath(pattern, make, model.slug)),
+  );
   return [shortModelPath(model.slug), ...patternPaths].filter((path) => path !== target);
 }
 

@@ -4,6 +4,7 @@ import type { Tenant } from '#config/tenant.ts';
 import { bodyLabels } from '#domain/body.ts';
 import { splitWarning } from '#domain/law/comparison-rate.ts';
 import { mainLocation } from '#domain/locations.ts';
+import { stockMake } from '#domain/make-names.ts';
 import { inMenuOrder } from '#domain/models.ts';
 import { optionalPicture, settingPicture } from '#domain/picture.ts';
 import type { Manufacturer, Model, Offer, Site } from '#site/site.ts';
@@ -63,13 +64,13 @@ function defaultLead(config: Config, words: Words): string {
     : words('home.default_lead_place', { site, place: city });
 }
 
-/** A make given by name, or as an object with id, slug and logo (DATA-02). */
+/** A make given by name, or as an object with id, slug and logo (DATA-02); named as in the stock, so that its cars are found (718). */
 function resolveManufacturer(manufacturer: Config['manufacturer']): Manufacturer | null {
   if (manufacturer === null) return null;
   const slug = slugOfMake(manufacturer);
-  if (typeof manufacturer === 'string') return { name: manufacturer, slug, logoUrl: null };
+  if (typeof manufacturer === 'string') return { name: stockMake(manufacturer), slug, logoUrl: null };
   const { name, logo } = manufacturer;
-  return { name, slug, logoUrl: optionalPicture(typeof logo === 'string' ? logo : logo?.url) };
+  return { name: stockMake(name), slug, logoUrl: optionalPicture(typeof logo === 'string' ? logo : logo?.url) };
 }
 
 /** Validation ensures that every model has a make, its own or the site's. */
@@ -77,7 +78,7 @@ function resolveModel(model: Config['models'][number], config: Config): Model {
   return {
     name: model.name,
     slug: model.slug,
-    make: model.manufacturer ?? resolveManufacturer(config.manufacturer)?.name ?? '',
+    make: (model.manufacturer && stockMake(model.manufacturer)) ?? resolveManufacturer(config.manufacturer)?.name ?? '',
     stockName: model.stock_name ?? model.name,
     description: model.description,
     bodyStyles: bodyLabels(model.body_styles),

@@ -10,6 +10,7 @@ import {
 } from '#config/dealer-defaults.ts';
 import type { Tenant } from '#config/tenant.ts';
 import type { Clock } from '#domain/clock.ts';
+import { stockMake } from '#domain/make-names.ts';
 import { optionalPicture } from '#domain/picture.ts';
 import { holidayDates, holidayOn } from '#domain/public-holidays.ts';
 import { resolveDealershipSettings } from '#site/resolve-dealership-settings.ts';
@@ -75,7 +76,7 @@ function resolveLocation(config: Config, location: ConfigLocation, now: Clock): 
     primary: location.primary,
     dealershipSlug: dealership.slug,
     dealershipId: dealership.id,
-    manufacturers: location.manufacturers,
+    manufacturers: location.manufacturers.map(stockMake),
     address: { ...address, placeUrl },
     phone: locationPhone(config, location),
     openingHours: weeklyHours(config, location),

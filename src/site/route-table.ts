@@ -1,7 +1,7 @@
 import { isOfferedBy } from '#domain/dealership-rules.ts';
 import { linkTarget } from '#domain/link-target.ts';
 import { isWholeStock, type ListFilter, listRecords } from '#domain/listed-records.ts';
-import { isMakeInList, isSameMake } from '#domain/make-names.ts';
+import { isMakeInList, isSameMake, OTHER_MAKE_NAMES } from '#domain/make-names.ts';
 import { pagesOf } from '#domain/page-numbers.ts';
 import { FORMER_PATHS } from '#domain/routes/former-paths.ts';
 import {
@@ -287,6 +287,8 @@ function aliasesOf(site: Site, pages: ReadonlyMap<string, PublicRoute>): { [path
   for (const [alias, canonical] of Object.entries(FORMER_PATHS))
     if (pages.has(canonical)) aliases[alias] = canonical;
     else if (canonical.startsWith(`${LISTS_PATH}/`)) aliases[alias] = SEARCH_PATH; // the dealer has no such list
+  for (const [make, names] of Object.entries(OTHER_MAKE_NAMES))
+    for (const name of names) if (pages.has(makePath(make))) aliases[makePath(name)] = makePath(make);
   for (const [alias, target] of Object.entries(modelAliases(site))) {
     const page = pages.get(alias);
     const first = page === undefined ? aliases[alias] && `another spelling of ${aliases[alias]}` : nameOf(page);

@@ -199,6 +199,15 @@ test('an old stock file with several spellings is read with one', () => {
   expect(() => checkSlugCollisions(cars.map(({ make, simple_body }) => ({ make, body: simple_body })))).not.toThrow();
 });
 
+test.each([
+  ['Volkswagen', 'VW Golf', 'Golf'],
+  ['VW', 'Volkswagen Golf', 'Golf'],
+  ['Mazda', 'Mazda CX-5', 'CX-5'],
+  ['Volkswagen', 'VW Unheard', 'VW Unheard'],
+])('a model of %s may begin with any name of its make: %s', (make, model, name) =>
+  expect(tableModel(make, model)).toBe(name),
+);
+
 test('names.json spells each name once, and unifying twice changes nothing', () => {
   const entries = Object.entries<{ readonly models?: readonly string[] }>(names);
   expect(new Set(entries.map(([make]) => toSlug(make))).size).toBe(entries.length);

@@ -47,12 +47,15 @@ const slugOf = memoizeByText(toSlug);
 /** A make of names.json, with its models by their names as `compacted` gives them. */
 interface KnownMake {
   readonly name: string;
+  /** All its names, as `compacted` gives them. */
+  readonly names: readonly string[];
   readonly models: ReadonlyMap<string, string>;
 }
 const MAKES: ReadonlyMap<string, KnownMake> = new Map(
   Object.entries<{ readonly models?: readonly string[] }>(table).flatMap(([name, { models = [] }]) => {
-    const knownMake = { name, models: new Map(models.map((model) => [compacted(model), model])) };
-    return [name, ...(OTHER_MAKE_NAMES[name] ?? [])].map((spelling) => [compacted(spelling), knownMake] as const);
+    const names = [name, ...(OTHER_MAKE_NAMES[name] ?? [])].map(compacted);
+    const knownMake = { name, names, models: new Map(models.map((model) => [compacted(model), model])) };
+    return names.map((spelling) => [spelling, knownMake] as const);
   }),
 );
 
@@ -71,17 +74,13 @@ export const misspeltMake = memoizeByText((make: string): string | null => {
   return [...MAKES].find(([key]) => key.length >= MIN_MISSPELT && distanceOf(key, compactName) === 1)?.[1].name ?? null;
 });
 
-/** A model as spelt in names.json, even if the make (`Mazda CX-5` of Mazda) or a zero (`03-Series`) precedes it. */
+/** A model as spelt in names.json, even if the make (`Mazda CX-5` of Mazda), by any of its names, or a zero (`03-Series`) precedes it. */
 export function tableModel(make: string, model: string): string {
-  const models = MAKES.get(compacted(make))?.models;
+  const { models, names } = MAKES.get(compacted(make)) ?? { models: null, names: [] };
   const written = compacted(model);
-  const start = compacted(tableMake(make));
-  return (
-    models?.get(written) ??
-    (written.startsWith(start) ? models?.get(written.slice(start.length)) : undefined) ??
-    models?.get(written.replace(/^0+/, '')) ??
-    model
-  );
+  const withoutMake = names.flatMap((name) => (written.startsWith(name) ? written.slice(name.length) : []));
+  const spellings = [written, ...withoutMake, written.replace(/^0+/, '')];
+  return spellings.map((spelling) => models?.get(spelling)).find((known) => known !== undefined) ?? model;
 }
 
 /** A dealer's model with its name in the stock as the stock spells it: `Mazda2` of Mazda is `2` there, whatever the feed writes. */
