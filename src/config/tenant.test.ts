@@ -749,6 +749,16 @@ describe('a single mistake', () => {
       { text: { 'message.deposit.phone': 'Mobile' } },
       ['text.message.deposit.phone has no {value}, without which'],
     ],
+    [
+      'a custom text of a suggestion that does not say what is suggested',
+      { text: { 'results.did_you_mean': 'Check your spelling.' } },
+      ['text.results.did_you_mean has no {query}, without which'],
+    ],
+    [
+      'a custom text that does not name the vehicle that a shopper enquired about',
+      { text: { 'success.vehicle': 'We have your vehicle.' } },
+      ['text.success.vehicle has no {vehicle}, without which'],
+    ],
     ...(['account.delete_lead', 'account.delete_lead_unsaved', 'account.deleted'] as const).map(
       (key): [why: string, overrides: Plain, lines: readonly string[]] => [
         `a custom text of ${key} that does not say how to have enquiries erased`,

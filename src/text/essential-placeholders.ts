@@ -45,6 +45,8 @@ export const ESSENTIAL_PLACEHOLDERS: { readonly [key in WordKey]?: readonly stri
   'checkout.hold_hours': ['hours'],
   'success.when': ['when'],
   'success.offered': ['amount'],
+  'success.vehicle': ['vehicle'],
+  'results.did_you_mean': ['query'],
   'slot.notice': ['count'],
   'error.slot_still_free': ['times'],
   'error.closed_then': ['open', 'close'],
