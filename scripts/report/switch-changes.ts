@@ -7,21 +7,31 @@ import type { SettingChange } from './setting-changes.ts';
 /** The features that were switched on or off, and which other changes are only a consequence. */
 export interface SwitchChanges {
   readonly switches: readonly SettingChange[];
-  readonly isConsequence: (change: ReportedChange) => boolean;
+  readonly isConsequence: (
+    change: Pick<ReportedChange, 'path' | 'raw'>,
+    page: Pick<PageRef, 'kind' | 'path'>,
+  ) => boolean;
   /** Whether a page comes or goes because of a switch. */
-  readonly isPageOf: (page: PageRef) => boolean;
+  readonly isPageOf: (page: Pick<PageRef, 'kind' | 'path'>) => boolean;
 }
 
 /** Compares the features of two builds of a dealer: each one that differs is one line of the report. */
 export function switchChanges(before: Features, after: Features): SwitchChanges {
   const changed = SWITCHES.filter(({ isOn }) => isOn(before) !== isOn(after));
+  const isPageOf: SwitchChanges['isPageOf'] = ({ kind, path }) =>
+    changed.some(({ pages }) => pages?.test(`${kind} ${path}`) === true);
   return {
     switches: changed.map((rule) => settingOf(rule, rule.isOn(after))),
-    isConsequence: ({ path, raw }) =>
+    // A page of the feature that stays, because another one needs it too, says what it is for in other words.
+    isConsequence: ({ path, raw }, page) =>
+      (isPageOf(page) && OWN_PATHS.test(path)) ||
       changed.some(({ changes }) => changes.some((pattern) => pattern.test(`${path} ${raw}`))),
-    isPageOf: ({ kind, path }) => changed.some(({ pages }) => pages?.test(`${kind} ${path}`) === true),
+    isPageOf,
   };
 }
+
+/** Paths in a view whose values are of that page alone. */
+const OWN_PATHS = /^(?:page|frame\.meta)\./;
 
 function settingOf({ name, on, off }: SwitchRule, isOn: boolean): SettingChange {
   const topic = fill(isOn ? SWITCHED.on : SWITCHED.off, { name });
@@ -34,4 +44,4 @@ export const withoutConsequences = (
   differences: readonly PageDifference[],
   { isConsequence }: SwitchChanges,
 ): PageDifference[] =>
-  differences.map(({ ref, changes }) => ({ ref, changes: changes.filter((change) => !isConsequence(change)) }));
+  differences.map(({ ref, changes }) => ({ ref, changes: changes.filter((change) => !isConsequence(change, ref)) }));

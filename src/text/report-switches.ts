@@ -11,14 +11,14 @@ export interface SwitchRule {
   readonly off: string;
   /** Changes that follow from it: the path in a view, a space, and the old and new value as JSON. */
   readonly changes: readonly RegExp[];
-  /** Pages that come or go with it: the page kind, a space, and the path. */
+  /** Pages that come or go with it, or are about it: the page kind, a space, and the path. */
   readonly pages: RegExp | null;
 }
 
 export const SWITCHED = { on: '{name} switched on', off: '{name} switched off' } as const;
 
 const SIGN_IN_PAGES = /^(?:sign-in|account) /;
-const ACCOUNT_LINK = /^frame\.header\.account /;
+const ACCOUNT_LINK = /^frame\.header\.account[ .]/;
 
 /** The features, in the order of the report. */
 export const SWITCHES: readonly SwitchRule[] = [
@@ -87,7 +87,10 @@ export const SWITCHES: readonly SwitchRule[] = [
     name: 'The personalised finance page is',
     on: 'Finance buttons on some cars lead to a page of their own.',
     off: 'The page is removed, and finance buttons lead to the ordinary finance page.',
-    changes: [/^page\.actions .*"kind":"finance"/],
+    changes: [
+      /^page\.actions .*"kind":"finance"/,
+      new RegExp(`^page\\.dialogs\\.calculator\\..*"${PERSONAL_FINANCE_PATH}`),
+    ],
     pages: new RegExp(`^finance ${PERSONAL_FINANCE_PATH}$`),
   },
   {
@@ -191,7 +194,7 @@ export const SWITCHES: readonly SwitchRule[] = [
     name: 'Showing offers in full is',
     on: 'Long texts of special offers are shown in full from the start.',
     off: 'Long texts of special offers start shortened, with a button to read on.',
-    changes: [],
+    changes: [/\.disclaimer\.short /],
     pages: null,
   },
 ];
