@@ -8,17 +8,22 @@ export interface AccountPage {
   readonly intro: PageIntroView;
   /** API path that returns all stored data of the shopper, and accepts changes to the details. */
   readonly action: string;
+  /** API path that deletes the account. */
   readonly deleteAction: string;
+  /** API path that sends a code to a new phone number or email address. */
   readonly codeAction: string;
+  /** API path that signs the shopper out. */
   readonly signOutAction: string;
   /** Path of this page, to return to after entering a code. */
   readonly path: string;
   /** Link to the cars saved in the account; null if the dealer has no such page. */
   readonly watchlist: { readonly heading: string; readonly link: LinkView } | null;
+  /** The fields of the shopper's details. */
   readonly details: readonly {
     readonly name: string;
     readonly label: string;
     readonly autocomplete: string;
+    /** Whether phones show a number pad. */
     readonly numeric: boolean;
   }[];
   /** What a deletion removes and what stays, around a link to the contact page. */

@@ -54,6 +54,7 @@ export type LocationsView =
 /** The dealer's first offers. */
 export interface OffersView {
   readonly title: string;
+  /** Link to the page of all offers. */
   readonly all: LinkView;
   readonly offers: readonly OfferView[];
 }
@@ -84,6 +85,7 @@ export interface ReviewsView {
   }[];
   /** How the reviews were selected. */
   readonly selectionNote: string;
+  /** Link to a page with all reviews; null if the dealer names none. */
   readonly all: LinkView | null;
 }
 

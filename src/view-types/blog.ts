@@ -53,5 +53,6 @@ export interface PostPage {
   readonly parts: readonly ProsePartView[];
   /** Null if the text contains its own call to action. */
   readonly next: CallToActionView | null;
+  /** Further articles; null if there are none. */
   readonly more: { readonly heading: string; readonly posts: readonly PostCardView[] } | null;
 }

@@ -5,8 +5,8 @@ import type { NamedLink } from '#view-types/link.ts';
 import type { PictureView } from '#view-types/picture.ts';
 
 /**
- * The part of a `Site` that cards need, and what changes on a car's page. It is serialised as island props, so it is small and contains nothing private. Created by
- * `cardSite`.
+ * The part of a `Site` that cards need, and that the browser needs to update a car's page after a stock change. It is serialised as island props, so it is small and contains nothing private. Created
+ * by `cardSite`.
  */
 export interface CardSite {
   readonly locale: SiteLocale;
@@ -18,14 +18,16 @@ export interface CardSite {
   readonly marketSource: string | null;
   /** Whether pages show the comparison rate warning, to which the asterisk of each repayment leads. */
   readonly warnsOfRates: boolean;
-  /** Whether Angle's wording is used: term in years, indicative APR (FIN-08). */
+  /** Whether repayments use the wording of the lender Angle: term in years, indicative APR (FIN-08). */
   readonly usesApr: boolean;
   readonly tags: TagRules;
-  /** Days for which a car has the tag 'New', and days for which a sold car stays listed. */
+  /** Days for which a car has the tag 'New'. */
   readonly newTagDays: number;
+  /** Days for which a sold car stays listed. */
   readonly includeSoldCarsDays: number;
   /** A price is shown only if it is above this amount (PRICE-02). */
   readonly priceShownAboveDollars: number;
+  /** A car has a trade-in button only if its price is above this amount (TRADE-01). */
   readonly tradeInMinPriceDollars: number;
   readonly features: {
     readonly compare: boolean;
@@ -74,8 +76,9 @@ export interface TagView {
   readonly kind: TagKind;
   readonly text: string;
   readonly image: { readonly src: string; readonly alt: string } | null;
-  /** ISO instants for `data-from` and `data-until`, between which the tag is shown. Null = no limit. */
+  /** ISO instant for `data-from`, from which the tag is shown; null = from the start. */
   readonly from: string | null;
+  /** ISO instant for `data-until`, from which the tag is no longer shown; null = it has no end. */
   readonly until: string | null;
 }
 
@@ -161,6 +164,7 @@ export interface CarCardView {
   readonly finance: FinanceLineView | null;
   /** Link to similar cars, for a car without a description (CARD-05). */
   readonly prompt: NamedLink | null;
+  /** The primary button: the dealer's first action, or a search for similar cars if the car is unavailable. */
   readonly main: CardButtonView | null;
   /** The secondary button: the reservation if available, otherwise the next action. */
   readonly second: CardButtonView | null;

@@ -182,10 +182,12 @@ export interface CarFinanceView {
   readonly validity: { readonly template: string; readonly timeZone: string };
 }
 
-/** What examples assume (FIN-06): the sentence is shown beside a repayment over this many months. */
+/** The term and deposit that examples of repayments assume, in a sentence (FIN-06). */
 export interface AssumedTermView {
   readonly text: string;
+  /** The sentence is shown only beside a repayment over this many months. */
   readonly months: number;
+  /** Whether it is shown beside the repayment known when the page was built. */
   readonly isShown: boolean;
 }
 

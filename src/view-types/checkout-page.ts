@@ -23,8 +23,8 @@ export interface CheckoutFrame {
   readonly texts: Texts<
     | 'checkout.summary'
     | 'checkout.price'
-    | 'checkout.demo'
-    | 'checkout.none'
+    | 'checkout.demo' // on a demonstration: no card is charged
+    | 'checkout.none' // no deposit is taken online
     | 'checkout.form'
     | 'checkout.similar'
     | 'checkout.see_car'
@@ -35,6 +35,7 @@ export interface CheckoutFrame {
   readonly unavailable: readonly { readonly state: string; readonly title: string; readonly text: string }[];
   /** Shown if the car is not found. */
   readonly unknown: { readonly title: string; readonly text: string };
+  /** Link to the whole stock. */
   readonly stock: LinkView;
   /** The dealer's promises (RES-05). */
   readonly promises: {
@@ -70,6 +71,7 @@ export interface CheckoutStepsView {
 export interface CheckoutPage {
   readonly frame: CheckoutFrame;
   readonly steps: CheckoutStepsView;
+  /** Link to the whole stock. */
   readonly stock: LinkView;
   /** Reasons for which a reservation ended. */
   readonly ended: readonly { readonly state: string; readonly title: string }[];
@@ -102,7 +104,7 @@ export interface CheckoutPage {
     | 'checkout.reference'
     | 'checkout.deposit'
     | 'checkout.next'
-    | 'checkout.next_1'
+    | 'checkout.next_1' // the confirmation: sent, about to be sent, not sent, shown here on a demonstration
     | 'checkout.next_1_pending'
     | 'checkout.next_1_none'
     | 'checkout.next_1_shown'

@@ -19,11 +19,13 @@ export interface FacetSelectView {
 
 /** Data for the element. */
 export interface FacetSearchData {
+  /** The site's slug. */
   readonly tenant: string;
   /** Name of the index of cars. */
   readonly index: string;
-  /** URLs of the embedded indexes. */
+  /** URL of the embedded index of cars. */
   readonly indexHref: string;
+  /** URL of the embedded index of models. */
   readonly modelsHref: string;
   /** Whether the dealer has a search server. */
   readonly server: boolean;

@@ -10,6 +10,7 @@ import type { ChipView, TileRowView } from '#view-types/stock-tiles.ts';
 
 /** The home page. */
 export interface HomePage {
+  /** Layout of the sections, set in the theme. */
   readonly layout: Theme['sections'];
   readonly hero: HeroView;
   /** Tiles that link to parts of the stock; null if there is only one. */

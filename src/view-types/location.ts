@@ -16,6 +16,7 @@ export interface HoursLineView {
 
 /** A day with special hours. */
 export interface SpecialDayView {
+  /** The date: `Friday 26 March 2027`. */
   readonly text: string;
   /** Name of the holiday; null for an ordinary day. */
   readonly name: string | null;
@@ -55,8 +56,9 @@ export interface OpeningHoursView {
     readonly id: string;
     readonly title: string;
     readonly close: string;
+    /** Name of the location. */
     readonly place: string;
-    /** End of the last day listed. */
+    /** ISO instant for `data-until`: the end of the last day listed. */
     readonly until: string;
     readonly days: readonly SpecialDayView[];
   } | null;
@@ -141,6 +143,7 @@ export interface LocationPanelView extends PlaceView {
 
 /** A postcode field that sorts the locations on the page by distance (LOC-11). */
 export interface NearestLocationView {
+  /** The country of the postcode. */
   readonly country: string;
   /** Unit of the distances: `km` or `mi`. */
   readonly unit: string;
@@ -160,7 +163,7 @@ export interface NearestLocationView {
   readonly away: string;
   /** `{name} is nearest to {postcode}, about {distance} away.` */
   readonly found: string;
-  /** For a location that sells cars and is listed before a workshop a little nearer. */
+  /** The result for a location that sells cars and is listed before a workshop a little nearer. */
   readonly foundSelling: string;
   /** Shown if the postcode could not be looked up. */
   readonly failed: string;

@@ -3,7 +3,6 @@ import type { FormPanelView } from '#view-types/form.ts';
 import type { AnyLinkView, LinkView } from '#view-types/link.ts';
 import type { OfferRatesView, OfferView } from '#view-types/offer.ts';
 import type { PageIntroView } from '#view-types/page-intro.ts';
-import type { PictureView } from '#view-types/picture.ts';
 
 /** One offer (OFF-03): its full text, its conditions, a form, and other offers. */
 export interface OfferPage {
@@ -23,6 +22,7 @@ export interface OfferPage {
   readonly coming: {
     /** ISO instant for `data-until`: the start of the offer. */
     readonly until: string;
+    /** Whether it had not started when the page was built. */
     readonly isNow: boolean;
     readonly title: string;
     readonly text: string;
@@ -34,12 +34,9 @@ export interface OfferPage {
 }
 
 /** The offer in full. */
-export interface OfferDetailView extends OfferRatesView {
-  readonly from: string | null;
-  readonly until: string | null;
-  readonly isActive: boolean;
-  readonly image: PictureView | null;
-  readonly untilText: string | null;
+export interface OfferDetailView
+  extends OfferRatesView,
+    Pick<OfferView, 'from' | 'until' | 'isActive' | 'image' | 'untilText'> {
   readonly paragraphs: readonly string[];
   /** Label of the link to the form. */
   readonly enquire: string;

@@ -25,8 +25,9 @@ export interface OfferView extends OfferRatesView {
   readonly enquire: NamedLink;
   /** Link to the page or the cars of the offer's model; null if it names none, or none of them exists. */
   readonly explore: (NamedLink & AnyLinkView) | null;
-  /** ISO instants for `data-from` and `data-until`; null = open ended. */
+  /** ISO instant for `data-from`: its start; null = it has none. */
   readonly from: string | null;
+  /** ISO instant for `data-until`: its end; null = it has none. */
   readonly until: string | null;
   /** Whether it was active when the page was built. */
   readonly isActive: boolean;

@@ -18,13 +18,17 @@ export interface PromotionView {
   } | null;
   /** Where a slide without words leads; null if it has words, or the page does not exist. */
   readonly pictureHref: string | null;
+  /** Whether the slide leads to another website. */
   readonly external: boolean;
+  /** The picture on wide screens. */
   readonly wide: PictureView;
+  /** A crop of its own for phones; null = `wide` there too. */
   readonly phone: Omit<PictureView, 'alt'> | null;
   /** Whether narrow screens show the whole wide picture, not its middle part, because its words are nowhere else. */
   readonly isUncropped: boolean;
-  /** ISO instants for `data-from` and `data-until`. */
+  /** ISO instant for `data-from`: its start; null = it has none. */
   readonly from: string | null;
+  /** ISO instant for `data-until`: its end; null = it has none. */
   readonly until: string | null;
   /** Whether it was shown when the page was built. */
   readonly isActive: boolean;

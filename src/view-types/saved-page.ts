@@ -19,6 +19,6 @@ export interface SavedData {
   /** Null if the stock has no repayments. */
   readonly repaymentNote: RepaymentNoteView | null;
   readonly stockHref: string;
-  /** Null if this site has no such page. */
+  /** The favourites page; null if this site has none. */
   readonly favouritesHref: string | null;
 }

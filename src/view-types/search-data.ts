@@ -51,11 +51,12 @@ export interface SearchData {
   readonly stockCount: number;
   /** The list of this page's path. */
   readonly loaded: ListHeading;
-  /** The list of the whole stock, which replaces it once the shopper removes the path's own filter. */
+  /** The list of the whole stock, which replaces `loaded` once the shopper removes the path's own filter. */
   readonly fallback: ListHeading;
   readonly card: CardSite;
   /** The `sizes` attribute of the car pictures; defaults to the one used for cards on other pages. */
   readonly pictureSizes?: string;
+  /** Promotional tiles between the cars. */
   readonly tiles: readonly PromoTile[];
   /** Noun for each kind of vehicle, by value of the facet `item_type`: `motorcycle|motorcycles` (SRCH-09). */
   readonly nouns: { readonly [itemType: string]: string };
@@ -67,8 +68,9 @@ export interface SearchData {
     readonly debounceMs: number;
     /** Number of cached responses (SRCH-19). */
     readonly cacheEntries: number;
-    /** Makes listed before 'Show all', and models listed for a make. */
+    /** Makes listed before 'Show all'. */
     readonly makes: number;
+    /** Models listed for a make. */
     readonly models: number;
     readonly stockCountThreshold: number;
     readonly recentSearches: number;

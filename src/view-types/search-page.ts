@@ -15,8 +15,9 @@ export interface PromoTileView {
   readonly position: number;
   /** Whether it is left out of a list that ends before its position (SRCH-21). */
   readonly strict: boolean;
-  /** ISO instants for `data-from` and `data-until`; null = open ended. */
+  /** ISO instant for `data-from`: its start; null = it has none. */
   readonly from: string | null;
+  /** ISO instant for `data-until`: its end; null = it has none. */
   readonly until: string | null;
   /** Whether it was shown when the list was built. */
   readonly isActive: boolean;

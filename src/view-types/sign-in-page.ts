@@ -21,6 +21,7 @@ export interface SignInPage {
 export interface SignInFormView {
   /** API path that sends a code. */
   readonly codeAction: string;
+  /** API path that receives the code and signs in. */
   readonly action: string;
   /** Hint about the length of a code. */
   readonly codeHint: string;

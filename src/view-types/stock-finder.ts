@@ -4,6 +4,7 @@ import type { Sort } from '#domain/search-record.ts';
 
 /** What an element needs to search or count the stock; `<car-choice>` needs no more. */
 export interface StockSource {
+  /** The site's slug. */
   readonly tenant: string;
   /** Name of the index. */
   readonly index: string;
@@ -18,8 +19,9 @@ export interface FinderData extends StockSource {
   readonly sort: Sort;
   /** `{from} – {to}` */
   readonly range: string;
-  /** `Show Me {shown} {noun}`, `No {noun} match` */
+  /** The button's text: `Show Me {shown} {noun}`. */
   readonly show: string;
+  /** Shown if no car matches. */
   readonly none: string;
   /** The button's text while the number of matching cars is unknown. */
   readonly uncounted: string;

@@ -42,7 +42,9 @@ export interface CallLine extends SplitText {
 
 /** A booked test drive, filled in by the edge for anyone with its link. */
 export interface BookedView {
+  /** The test drive page, to book another time. */
   readonly testDriveHref: string;
+  /** API path that cancels the booking. */
   readonly cancelAction: string;
   readonly texts: Texts<
     | 'appointment.cancelled_lead'

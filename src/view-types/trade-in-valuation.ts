@@ -5,8 +5,9 @@ import type { FormFieldsView, FormView } from '#view-types/form.ts';
 /** The trade-in form, and the steps of the valuation that script shows before it (TRADE-04). */
 export interface TradeInValuationView {
   readonly form: FormView;
+  /** Data for `<trade-in-valuation>`. */
   readonly element: ValuationView;
-  /** Questions that affect its value. */
+  /** Questions whose answers affect the value of the shopper's car. */
   readonly questions: FormFieldsView;
   readonly texts: Texts<ValuationText>;
   /** The list of all cars, to continue with after the offer is accepted. */

@@ -55,8 +55,8 @@ const BUTTONS: { readonly [B in SidebarButton]: ButtonRule } = {
 };
 
 /**
- * The sidebar buttons that apply, in the tenant's order; none for an unavailable car (DET-08). If the dealer offers test-drive times, that
- * button is appended to a list without it.
+ * The sidebar buttons that apply, in the tenant's order; none for an unavailable car (DET-08). If the dealer offers test-drive times, the
+ * test-drive button is appended to a list without it.
  */
 export function sidebarActions(page: CarParts): CarActionView[] {
   const { detail, appointments } = page.site;

@@ -88,7 +88,7 @@ export interface CollapsibleList<Item> {
   readonly lessLabel: string;
 }
 
-/** Features of one group. The always visible ones are counted across all groups (DET-06). */
+/** Features of one group: `open` are always visible, `rest` are collapsed. The visible ones are counted across all groups (DET-06). */
 export interface FeatureGroupView {
   readonly key: string;
   readonly heading: string;
@@ -124,7 +124,7 @@ export interface UnavailableNotice {
   readonly link: LinkView;
 }
 
-/** All content about a car, before it is arranged on the page. */
+/** All content about a car, before it is arranged on the page as a `CarPage`. */
 export interface CarDetails {
   readonly head: PageHead;
   /** The description in `head` with `{facts}`, of which some may change before the next build. */
@@ -161,7 +161,7 @@ export interface CarDetails {
   readonly calculator: CalculatorView | null;
   /** Data for reducing the price by a trade-in estimate (PRICE-05); null if no price is shown. */
   readonly changeover: ChangeoverView | null;
-  /** Dialogs with a form about this car: Make an Offer (DET-13), Request Photos (CARD-02). */
+  /** Which dialogs with a form the page has: Make an Offer (DET-13), Request Photos (CARD-02). */
   readonly dialogs: { readonly offer: boolean; readonly requestPhotos: boolean };
   /** Condition, odometer, transmission, fuel. */
   readonly details: readonly KeyFactView[];
@@ -172,11 +172,13 @@ export interface CarDetails {
   readonly seeMore: LinkView | null;
   /** Notice for a car that is sold or otherwise unavailable (DET-08). */
   readonly unavailable: UnavailableNotice | null;
-  /** Notice shown if the car becomes unavailable before the next build (A46). */
+  /** Notice shown if the car is sold before the next build (A46). */
   readonly ifSold: UnavailableNotice;
+  /** Notice shown if the car becomes unavailable for another reason before the next build (A46). */
   readonly ifWithdrawn: UnavailableNotice;
   /** Text for a reserved car, shown even if another tag takes precedence over 'Reserved' (TAG-02). */
   readonly reserved: { readonly isShown: boolean; readonly text: string };
+  /** The buttons beside the pictures (DET-09). */
   readonly sidebar: readonly CarActionView[];
   /**
    * Whether Call Now and Enquire are shown at the bottom of the screen on phones: the dealer uses the bar and the car can be bought
@@ -288,13 +290,17 @@ function summaryOf({ card, words }: CarParts): CarDetails['summary'] {
   return { ...splitAtPlaceholder(words('car.summary'), 'price', { car: card.name }), price: priceText(card.price) };
 }
 
-/** Details for the content about a car. */
+/** What the content about a car is made from. */
 export interface CarParts {
+  /** The site by the rules of the car's dealership. */
   readonly site: Site;
   readonly car: Car;
   readonly record: SearchRecord;
+  /** The view of the car's card. */
   readonly card: NamedCarCardView;
+  /** The words of its dealership. */
   readonly words: Words;
+  /** The settings for the cards of all dealerships. */
   readonly cards: CardSite;
 }
 

@@ -50,6 +50,7 @@ export interface FormPlace {
   readonly hours?: readonly HoursList[];
   /** Additional values sent with the fields. */
   readonly context?: FormDescription['context'];
+  /** Label of the button that sends the form; by default the form's own. */
   readonly submit?: string;
 }
 

@@ -15,6 +15,7 @@ import type { RouteRules } from '#site/site.ts';
 /** Id of the comparison rate warning, to which the asterisk of each repayment leads. */
 export const COMPARISON_WARNING_ID = 'comparison-rate-warning';
 
+/** The settings that links about a car depend on. */
 export interface LinkSite {
   readonly features: { readonly personalisedFinance: boolean; readonly subscriptions: boolean };
   readonly priceShownAboveDollars: number;
@@ -22,6 +23,7 @@ export interface LinkSite {
   readonly routes: Pick<RouteRules, 'finance'>;
 }
 
+/** The details of a car that links about it need. */
 export interface LinkCar extends PriceFields {
   readonly id: number;
   readonly slug: string;
@@ -54,7 +56,7 @@ export const tradeInHref = (car: LinkCar): string => withQuery(CAR_TRADE_IN_PATH
 
 /**
  * Link to the finance form with the car's values (FIN-11) or, on sites that have it, to the personalised page of a car with a valuation
- * code (ROUTE-04). A car priced by the week has no sale price to carry (710). On sites that require sign-in, the edge redirects signed-out shoppers there first.
+ * code (ROUTE-04). The link of a car priced by the week has no budget, because such a car has no sale price (710). On sites that require sign-in, the edge redirects signed-out shoppers there first.
  */
 export function financeHref(car: LinkCar, site: LinkSite): string {
   const page =

@@ -2,8 +2,9 @@ import type { Coordinates } from '#domain/locations.ts';
 import { memoize } from '#domain/memoize.ts';
 import land from './land.json' with { type: 'json' };
 
+/** A point of a map's drawing, in pixels from its top left corner. */
 export type Point = readonly [x: number, y: number];
-/** Of a map's drawing, in pixels. */
+/** Width and height of a map's drawing, in pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;

@@ -55,11 +55,13 @@ export interface LocationView {
   /** Data for `<open-now>`, which applies the same rule when the page is viewed (LOC-10). */
   readonly openNow: Hours;
   readonly directions: LinkView & { readonly newTab: boolean };
+  /** Contact us: the location's contact page; on a brand site, the contact page of the whole site. */
   readonly contact: LinkView;
   /** Whether action buttons are shown. */
   readonly actions: boolean;
-  /** View Details and View Location (LOC-05). */
+  /** View Details: the location's contact page (LOC-05). */
   readonly details: LinkView;
+  /** View Location: the location's own page (LOC-05). */
   readonly page: LinkView;
   readonly social: readonly NamedLink[];
   /** Licence and repairer numbers with labels, in one row. */

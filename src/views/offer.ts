@@ -74,7 +74,7 @@ export function offerView(site: OfferSite, offer: Offer, now: Clock, has: Has): 
   };
 }
 
-/** `Ends 30 November 2026`; null if it has no end. */
+/** `Offer ends 30 November 2026`; null if it has no end. */
 const endsText = ({ until }: Pick<Offer, 'until'>, site: Pick<Site, 'locale'>, words: Words): string | null =>
   until === null ? null : words('offer.ends', { date: lastDay(until, site) });
 

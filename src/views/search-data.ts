@@ -64,7 +64,10 @@ export const listPictureSizes = ({ theme }: Site): Pick<SearchData, 'pictureSize
     ? { pictureSizes: '(min-width: 1200px) 22rem, (min-width: 576px) 45vw, (min-width: 360px) 41vw, 92vw' }
     : {};
 
-/** Fewer than are counted: a list of all counted values cannot tell that there are others, which a text field finds (SRCH-16). */
+/**
+ * The most values that a filter lists: one fewer than the engine counts. If it counts more than are listed, there are others, and the filter
+ * has a text field that finds them (SRCH-16).
+ */
 const MAX_LISTED = MAX_FACET_VALUES - 1;
 
 /** Data shared by all search pages of a site in a build. */

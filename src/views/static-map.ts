@@ -20,9 +20,11 @@ export const PLACE_NAMES_SOURCE = 'GeoNames, CC BY 4.0';
 const KM_PER_DEGREE = 111.195;
 /** Available heights of the map in kilometres, from a suburb to a state; the first one that shows enough nearby towns is used. */
 const HEIGHTS_KM = [36, 60, 110, 220, 450] as const;
+/** Number of towns nearby that are enough. */
 const NEIGHBOURS = 4;
+/** Maximum number of towns with a label. */
 const MAX_TOWNS = 12;
-/** Font size. Larger on a large map, because phones show it at half its size. */
+/** Font size: larger on a large map, because phones show such a map at half its size. */
 const textPx = ({ width }: Size): number => (width <= STATIC_MAP_SIZES.card.width ? 11.5 : 14);
 /** Average width of a letter, in font sizes. */
 const LETTER_WIDTH = 0.56;

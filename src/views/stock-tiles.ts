@@ -54,6 +54,7 @@ export function itemWord(record: Pick<SearchRecord, 'item_type'>, words: Words):
 export const itemWords = (records: readonly StockedCar[], site: Pick<Site, 'stock'>, words: Words): Words =>
   wordsFor(stockNoun(records, site, words), words);
 
+/** The cars with the same make, model, body or other value, which is the label. */
 interface Group {
   readonly label: string;
   readonly cars: readonly StockedCar[];
@@ -71,8 +72,10 @@ function groupsOf<Stocked extends StockedCar>(
     .sort((a, b) => b.cars.length - a.cars.length || (a.label < b.label ? -1 : 1));
 }
 
+/** What tiles are made from. */
 export interface TileParts {
   readonly records: readonly StockedCar[];
+  /** Noun for the whole stock: `car|cars`. */
   readonly noun: string;
   readonly site: TileSite;
   readonly words: Words;
@@ -130,6 +133,7 @@ export function facetTiles(
 
 type ConditionKey = 'all' | 'new_demo' | 'new_used' | 'demo_used' | CarType;
 
+/** Lists of two of the three car types, by the one that each leaves out. */
 const PAIRS: readonly { readonly without: CarType; readonly key: ConditionKey }[] = [
   { without: 'used', key: 'new_demo' },
   { without: 'demo', key: 'new_used' },
