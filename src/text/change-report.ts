@@ -4,13 +4,17 @@ import { listText } from '#text/list.ts';
 
 /** Counts in the first sentence of a change report. */
 export interface ReportCounts {
+  /** Cars added. */
   readonly added: number;
   /** Cars back on sale. */
   readonly back: number;
+  /** Cars sold. */
   readonly sold: number;
+  /** Cars taken off the site. */
   readonly removed: number;
-  /** Prices reduced, and prices increased. */
+  /** Prices reduced. */
   readonly fell: number;
+  /** Prices increased. */
   readonly rose: number;
   /** Cars whose price no longer includes government charges. */
   readonly charges: number;
@@ -22,6 +26,7 @@ export interface ReportCounts {
   readonly removedPages: number;
   /** Other changes, without duplicates, as parts of a sentence (`opening hours changed`), with the number of entries in the report. */
   readonly topics: readonly { readonly text: string; readonly entries: number }[];
+  /** Pictures replaced. */
   readonly pictureFiles: number;
   /** Links to the old website that lead to another page than before. */
   readonly redirects: number;
@@ -29,8 +34,9 @@ export interface ReportCounts {
   readonly redirectsAdded: number;
   /** Links to the old website that no longer lead anywhere; one may represent many addresses, so their number is not shown. */
   readonly redirectsLost: number;
-  /** New legal warnings, and those that no longer apply. */
+  /** New legal warnings. */
   readonly lawAdded: number;
+  /** Legal warnings that no longer apply. */
   readonly resolvedWarnings: number;
   readonly brokenLinks: number;
 }

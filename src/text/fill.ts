@@ -1,3 +1,4 @@
+/** The values of a text's placeholders, by name. */
 export type WordValues = { readonly [name: string]: string | number };
 
 /**

@@ -21,7 +21,7 @@ interface DigestLead {
 export interface DigestData {
   /** Leads of the day. */
   readonly leads: readonly DigestLead[];
-  /** Messages not delivered so far, from any day. */
+  /** Messages not delivered so far, from any day; `state` and `problem` as in the outbox. */
   readonly open: readonly { readonly destination: string; readonly state: string; readonly problem: string | null }[];
   /** How often shoppers opened a phone number on a car's page that day (PHONE-02). */
   readonly phoneReveals: number;

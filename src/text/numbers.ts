@@ -3,6 +3,7 @@ import type { LocaleTag } from '#domain/locale.ts';
 // Formats numbers and money, at build time and in the browser. Dates are in another module, so that a page that only shows an amount loads
 // little code.
 
+/** The parts of a site's locale needed for numbers and money. */
 export interface NumberLocale {
   readonly tag: LocaleTag;
   readonly currency: string;

@@ -6,8 +6,9 @@ export interface SwitchRule {
   readonly isOn: (features: Features) => boolean;
   /** The start of the heading: `Compare is`, followed by `switched off`. */
   readonly name: string;
-  /** What that does, in one sentence. */
+  /** What switching it on does. */
   readonly on: string;
+  /** What switching it off does. */
   readonly off: string;
   /** Changes that follow from it: the path in a view, a space, and the old and new value as JSON. */
   readonly changes: readonly RegExp[];

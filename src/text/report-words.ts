@@ -30,10 +30,10 @@ const decided = (name: string, paths: RegExp): TopicRule => ({ name, kind: 'deci
 const ofStock = (name: string, paths: RegExp): TopicRule => ({ name, kind: 'stock', paths });
 const unseen = (name: string, paths: RegExp): TopicRule => ({ name, kind: 'unseen', paths });
 
-/** Not visible when viewing the page itself. */
+/** The picture of a link preview, which the page itself does not show. */
 export const SHARED_PICTURE = 'Picture for shared links';
 
-/** Not visible on the page either: what a search engine shows of it. */
+/** What a search engine shows of a page, which the page itself does not show either. */
 export const FOR_SEARCH = 'Text in Google results';
 
 /** Changes in the style sheet due to the dealer's theme. */
@@ -95,8 +95,9 @@ export const ADDRESS = 'Address';
 export const MENU = 'Menu';
 export const LINKS = 'Links';
 export const SITE_NAME = 'Name of the website';
-/** The dealer's names at the bottom of every page; with its ABN if that differs. */
+/** A change of the dealer's names at the bottom of every page, without its ABN. */
 export const BUSINESS_NAMES = 'Company or trading name (bottom of every page)';
+/** A change of these names and the ABN, or of the ABN alone. */
 export const NAMES_AND_ABN = 'Company name, trading name and ABN';
 
 /** Values that a dealer expects to change everywhere at once: what the report says of a place that keeps the old one. */

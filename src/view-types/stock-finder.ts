@@ -21,7 +21,7 @@ export interface FinderData extends StockSource {
   readonly range: string;
   /** The button's text: `Show Me {shown} {noun}`. */
   readonly show: string;
-  /** Shown if no car matches. */
+  /** The button's text if no car matches: `No {noun} match`. */
   readonly none: string;
   /** The button's text while the number of matching cars is unknown. */
   readonly uncounted: string;
