@@ -7,6 +7,7 @@ import { siteHost } from '#domain/site-url.ts';
 /** Slug, hosts, website id and search indexes of a dealer's last build. */
 export interface LastBuild {
   readonly slug: string;
+  /** The website id: the setting `id`. */
   readonly siteId: number;
   readonly hosts: readonly string[];
   /** Its search server; null or left out = none. */

@@ -28,7 +28,7 @@ import {
 } from '#domain/routes/public-paths.ts';
 import type { ContentPage } from '#site/site-content.ts';
 
-/** References in a text that are checked elsewhere, and the file that contains it. */
+/** What a text refers to, which is checked elsewhere, and the file that contains the text. */
 export type TextSource = Pick<MarkdownRead, 'links' | 'references' | 'pictures'> & { readonly file: string };
 /** A content page with the references that must still be checked. */
 export type PageSource = ContentPage & TextSource;

@@ -28,7 +28,7 @@ export interface FormField {
   readonly multiple?: boolean;
   readonly min?: number;
   readonly max?: number;
-  /** Of a number. */
+  /** Whether a number may have decimals. */
   readonly value_type?: 'int' | 'float';
   /** The only part that a `datetime` field has; both when left out. */
   readonly type?: 'date' | 'time';

@@ -3,7 +3,8 @@ import type { Finding } from '#config/explain.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { dealershipBySlug } from '#domain/dealership-rules.ts';
 
-// Settings of one dealership of a group that would do nothing, because the site does not take them from this one.
+// Settings of one dealership of a group that would have no effect: details that the site takes only from its own dealership, and rules for the
+// cars of others.
 
 /** Details that texts and links take only from the site's own dealership. */
 const OWN_DETAILS = ['email', 'address', 'complaints', 'average_rating', 'review_count', 'base_domain'] as const;

@@ -2,7 +2,7 @@ import type { MdastNode } from 'satteri';
 
 /** Names of blocks that contain text, from `:::note` to `:::`. */
 export const CONTAINERS = ['note', 'tip', 'warning', 'faq'] as const;
-/** Name of one of them. */
+/** Name of a block that contains text. */
 export type ContainerName = (typeof CONTAINERS)[number];
 /** Whether this is the name of a block that contains text. */
 export const isContainer = (name: string): name is ContainerName => (CONTAINERS as readonly string[]).includes(name);

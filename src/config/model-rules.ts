@@ -85,8 +85,8 @@ const anotherSpelling = (path: Finding['path'], found: string | null, name: stri
 });
 
 /**
- * An offer about one of the models refers to it by its slug; otherwise it is not on that model's page. Other models are not on the site. A slug of
- * one model with the name of another would have the button of one lead to the other.
+ * An offer about one of the site's models has that model's slug; otherwise it is not on the model's page. An offer may also be about a model
+ * that the site does not have. With the slug of one model and the name of another, the button named after one would lead to the other.
  */
 function offeredModels(tenant: TenantConfig): Finding[] {
   const { models } = tenant;

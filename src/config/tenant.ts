@@ -23,7 +23,7 @@ import { memoize } from '#domain/memoize.ts';
 
 /** Settings that a dealership can override (TEN-01). */
 export type DealershipSettingKey = keyof typeof dealershipConfigFields;
-/** The settings that a dealership overrides, with their values. */
+/** The values that all these settings have for one dealership, whether its own or the site's. */
 export type DealershipSettings = Pick<TenantConfig, DealershipSettingKey>;
 const DEALERSHIP_KEYS = Object.keys(dealershipConfigFields) as DealershipSettingKey[];
 
@@ -48,7 +48,9 @@ export interface Tenant {
 export interface TenantSource {
   /** Folder name; used as the slug unless the file sets another. */
   readonly folderName: string;
+  /** As in `Tenant`. */
   readonly dir: string | null;
+  /** As in `Tenant`. */
   readonly file: string;
   /** Top-level settings read from separate files such as offers.json. */
   readonly settingFiles?: readonly Layer[];

@@ -17,10 +17,8 @@ import { readEmail } from '#domain/email-address.ts';
 import { isPublicHostName } from '#domain/public-url.ts';
 import { CONTACT_PATHS } from '#domain/routes/public-paths.ts';
 
-/**
- * Field types shared by several schema files. Each check states the problem; `params.fix` says how to fix it, `params.suggest` what a
- * value in the wrong form probably means, and `src/config/explain.ts` displays them.
- */
+// Field types shared by several schema files. Each check states the problem; `params.fix` says how to fix it, `params.suggest` what a
+// value in the wrong form probably means, and `src/config/explain.ts` displays them.
 
 /**
  * How the edit form (`edit-form.ts`), in which a dealer's staff change settings, handles a text field: which input it uses, and what it
@@ -260,7 +258,7 @@ function hasFormat(timeZone: string): boolean {
 /** The problem with a text that is not a date. */
 export const NOT_A_DATE = 'is not a date from 1900 to 2099';
 
-/** A year outside this range has a mistyped digit, and anything that ends then would never end. */
+/** Whether this is an existing date from 1900 to 2099. Any other year is mistyped: what ends in 2206 would, in effect, never end. */
 const isDayInRange = (value: string): boolean => isDay(value) && /^(?:19|20)/.test(value);
 
 /** `YYYY-MM-DD`, an existing date from 1900 to 2099. */

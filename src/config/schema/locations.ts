@@ -17,7 +17,7 @@ import {
 import { LOCATION_GROUPS } from '#domain/locations.ts';
 import { HOLIDAYS } from '#domain/public-holidays.ts';
 
-/** Field names of the specification (dealer-layer §3, DATA-02), including `formated_hours` (A31). */
+/** The hours of one weekday. Field names of the specification (dealer-layer §3, DATA-02), including `formated_hours` (A31). */
 export const OpeningHourSchema = z.strictObject({
   weekday: z.number().int().min(0).max(6).describe('0 Sunday to 6 Saturday.'),
   status: z.enum(['Open', 'Closed']).default('Open').describe('Open or Closed.'),
@@ -28,6 +28,7 @@ export const OpeningHourSchema = z.strictObject({
   close: timeOfDay().nullable().default(null).describe('Closing time, 24 hours.'),
 });
 
+/** The hours of one date. */
 const SpecialHoursSchema = z.strictObject({
   status: z.enum(['Open', 'Closed']).default('Closed').describe('Open or Closed on that date.'),
   date: day().describe('The date, in the time zone of the location.'),

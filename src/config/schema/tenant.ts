@@ -51,13 +51,15 @@ export const TenantSchema = z
     holidays: z
       .array(HolidaySchema)
       .default([])
-      .describe('Hours on holidays; they replace `special_hours` of the same date.'),
+      .describe(
+        'Hours on holidays; those of a single holiday replace `special_hours` of the same date, those of `every_public_holiday` do not.',
+      ),
     maps: MapsSchema,
     team: z.array(TeamMemberSchema).default([]).describe('People, by location; may be in team.json instead.'),
     manufacturer: ManufacturerSchema.nullable()
       .default(null)
       .describe('The make of a single-brand site: a name, or an object.'),
-    models: z.array(ModelSchema).default([]).describe('Models of the make.'),
+    models: z.array(ModelSchema).default([]).describe('Models for model pages, the menu of models and offers.'),
     menu: MenuSchema,
     legal: LegalSchema,
     features: FeaturesSchema,
