@@ -14,6 +14,8 @@ const SET = {
     aSearchRecord({ id: 1, make: 'Toyota', model: 'Corolla', colour: 'White' }),
     aSearchRecord({ id: 2, make: 'Toyota', model: 'Corolla', colour: 'Blue' }),
     aSearchRecord({ id: 3, make: 'Kia', model: 'Carnival', colour: 'White' }),
+    aSearchRecord({ id: 4, make: 'Nissan', model: 'Navara', badge: 'ST' }),
+    aSearchRecord({ id: 5, make: 'Nissan', model: 'Navara', badge: 'SL' }),
   ],
 };
 
@@ -35,6 +37,8 @@ describe('SRCH-24 a name with more errors than a search allows', () => {
     ['server', 'corrola', 2],
     ['embedded', 'corrola white', 1],
     ['server', 'corrola white', 1],
+    ['embedded', 'NavaraST', 1],
+    ['server', 'NavaraST', 1],
   ])('%s: %s', async (name, query, total) => {
     const client = (engines.get(name) as OpenEngine).client;
     const none = () => '';
@@ -43,7 +47,7 @@ describe('SRCH-24 a name with more errors than a search allows', () => {
     const help = await findHelp(data, makeWords(RESULTS_WORDS, {}), state, [], [], client.search, none, none);
     expect(help?.near?.total).toBe(total);
     expect(help).toMatchObject({
-      sentence: `Did you mean “${query.replace('corrola', 'Corolla')}”?`,
+      sentence: `Did you mean “${query.replace('corrola', 'Corolla').replace('NavaraST', 'Navara ST')}”?`,
       isMeant: true,
     });
   });

@@ -28,6 +28,12 @@ describe('correctedQuery', () => {
     // Names of several words, written as one
     ['landcrooser', 'Land Cruiser'],
     ['outlaner', 'Outlander'],
+    // A grade behind a name, without a space
+    ['CorollaZR', 'Corolla ZR'],
+    ['hiluxsr5', 'HiLux sr5'],
+    ['landcruiserprado', 'Land Cruiser prado'],
+    ['corollas', 'Corolla'],
+    ['hiluxes', 'HiLux'],
     // Another word, number or make is no misspelling
     ['focus', null],
     ['astra', null],
@@ -36,8 +42,9 @@ describe('correctedQuery', () => {
     ['kai', null],
     ['20000', null],
     ['zzzzzz', null],
+    ['crossover', null],
   ])('SRCH-24 %s: %s', (typed, corrected) => {
-    expect(correctedQuery(typed, [typed], FACETS)).toBe(corrected);
+    expect(correctedQuery(typed, [typed.toLowerCase()], FACETS)).toBe(corrected);
   });
 
   it('SRCH-24 replaces only unknown words, in place', () => {

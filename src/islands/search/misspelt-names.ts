@@ -20,12 +20,15 @@ interface Name {
   readonly letters: string;
   /** As the stock spells it. */
   readonly text: string;
+  /** Whether it is the whole make or model. */
+  readonly isWhole: boolean;
   /** Number of cars with the name. */
   readonly cars: number;
 }
 
 /**
- * The query with words that no car has replaced by the make or model that is spelt almost like them: `white corrola` → `white Corolla`.
+ * The query with words that no car has replaced by the make or model that they begin with, and the rest (`NavaraST` → `Navara ST`), otherwise by
+ * the one that is spelt almost like them: `white corrola` → `white Corolla`.
  * The search itself allows fewer errors, because it does not ask whether that name is meant.
  *
  * @param unknown words of the query that no car has
@@ -40,20 +43,41 @@ export function correctedQuery(
   const names = namesOf(facets);
   const corrections = new Map(
     unknown.flatMap((word) => {
+      const first = firstName(word, names);
+      if (first !== undefined) return [[word, (typed: string) => `${first.text} ${typed.slice(first.letters.length)}`]];
       const name = nearestName(word, names);
-      return name === undefined ? [] : [[word, name.text] as const];
+      return name === undefined ? [] : [[word, () => name.text]];
     }),
   );
-  return corrections.size === 0 ? null : query.replace(WORD, (typed) => corrections.get(normalise(typed)) ?? typed);
+  if (corrections.size === 0) return null;
+  return query.replace(WORD, (typed) => corrections.get(normalise(typed))?.(typed) ?? typed);
 }
+
+/** Shorter names begin too many words. */
+const MIN_FIRST_NAME = 4;
+/** What may follow a make or model without a space; a plural is none of this. */
+const REST = /^(?!es$)..+/;
+
+/** The longest make or model that a word begins with. */
+const firstName = (word: string, names: readonly Name[]): Name | undefined =>
+  names
+    .filter(
+      ({ letters, isWhole }) =>
+        isWhole &&
+        letters.length >= MIN_FIRST_NAME &&
+        word.startsWith(letters) &&
+        REST.test(word.slice(letters.length)),
+    )
+    .sort((a, b) => b.letters.length - a.letters.length)[0];
 
 /** Each word of the names, and the words of names that have several together: `landcrooser` is like `Land Cruiser`. */
 function namesOf(facets: SearchResponse['facets'] = {}): Name[] {
   return NAME_FACETS.flatMap((facet) =>
     Object.entries(facets[facet] ?? {}).flatMap(([value, cars]) => {
       const words = value.match(WORD) ?? [];
-      const texts = new Set([...words, words.join(' ')]);
-      return [...texts].map((text) => ({ letters: tokenise(text).join(''), text, cars }));
+      const whole = words.join(' ');
+      const texts = new Set([...words, whole]);
+      return [...texts].map((text) => ({ letters: tokenise(text).join(''), text, isWhole: text === whole, cars }));
     }),
   );
 }
