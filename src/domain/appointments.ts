@@ -14,6 +14,7 @@ export interface AppointmentRules {
   readonly capacities: readonly { readonly location_id: number; readonly capacity: number }[];
 }
 
+/** A location as the rules for test drives need it. */
 export interface AppointmentLocation extends Hours {
   readonly id: number;
   readonly type: 'sales' | 'service' | 'parts';

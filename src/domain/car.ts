@@ -17,6 +17,7 @@ export const PRICE_TYPES = [
 ] as const;
 export type PriceType = (typeof PRICE_TYPES)[number];
 
+/** Kinds of vehicle. */
 export const ITEM_TYPES = ['car', 'motorcycle', 'caravan'] as const;
 export type ItemType = (typeof ITEM_TYPES)[number];
 
@@ -84,6 +85,7 @@ export const VARIANT_FIELDS = [
   'torque',
   'ancaprating',
 ] as const;
+/** Measurements and other technical data of a caravan (DET-07). */
 export const CARAVAN_FIELDS = [
   'body_width',
   'body_length',
@@ -150,6 +152,7 @@ export interface Car {
   readonly status: CarStatus;
   /** Whole dollars; `null` if not given. */
   readonly price: number | null;
+  /** The price that it had before, in whole dollars; shown if it is above `price` (PRICE-04). */
   readonly before_price: number | null;
   readonly offer_price: number | null;
   readonly price_type: PriceType | null;
@@ -166,12 +169,15 @@ export interface Car {
   readonly seats: number | null;
   readonly doors: number | null;
   readonly regplate: string | null;
-  /** ISO dates (`YYYY-MM-DD`). */
+  /** The last day of its registration: `YYYY-MM-DD`. */
   readonly rego_expiry: string | null;
+  /** ISO date; pages show its month. */
   readonly compliance_date: string | null;
+  /** ISO date; pages show its month. */
   readonly build_date: string | null;
-  /** ISO instants. */
+  /** ISO instant at which it was listed. */
   readonly created_at: string | null;
+  /** ISO instant at which it was sold. */
   readonly sold_at: string | null;
   readonly stocknum: string | null;
   readonly vin: string | null;

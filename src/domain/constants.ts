@@ -10,8 +10,8 @@ import {
 } from '#domain/page-limits.ts';
 
 /**
- * Every number named in the two specifications (CONST-01); `src/config/schema/limits.ts` says what each that a tenant may change is for.
- * Those are copied into `Site.limits` by `resolveSite`: read `site.limits` for them and not this object.
+ * Every number named in the two specifications (CONST-01). The numbers that a tenant may change are explained in
+ * `src/config/schema/limits.ts`, and `resolveSite` copies them into `Site.limits`: read those from `site.limits` and not from this object.
  */
 export const LIMITS = {
   searchDebounceMs: 300,

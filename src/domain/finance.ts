@@ -25,8 +25,9 @@ export interface FinanceFields {
 /** The site's settings for finance estimates. */
 export interface FinanceRules {
   readonly provider: Provider;
-  /** Makes and dealerships for which no estimate is shown anywhere (FIN-02); letter case is ignored. */
+  /** Makes, by any of their names, for which no estimate is shown anywhere (FIN-02). */
   readonly excludedMakes: readonly string[];
+  /** Slugs of dealerships for which no estimate is shown anywhere (FIN-02), in any letter case. */
   readonly excludedDealerships: readonly string[];
   readonly financeMinPriceDollars: number;
   readonly financeMaxAgeYears: number;

@@ -4,8 +4,8 @@ import { toSlug } from '#domain/slug.ts';
 
 /* Rules for which locations a block shows, their order and layout, and their distance (LOC-01, LOC-03, LOC-11, LOC-12). */
 
+/** A place on the globe, in degrees. */
 export interface Coordinates {
-  /** Degrees. */
   readonly lat: number;
   readonly long: number;
 }
@@ -17,6 +17,7 @@ interface PlaceFields {
   readonly primary: boolean;
 }
 
+/** Groups of locations that a block or the contact page can show (LOC-01). */
 export const LOCATION_GROUPS = ['primary', 'sales', 'service', 'parts', 'service-and-parts', 'buying', 'all'] as const;
 type LocationGroup = (typeof LOCATION_GROUPS)[number];
 /** A group, or the id of a single location. */

@@ -13,8 +13,9 @@ export interface ModelRecord {
   /** Tab of the model menu. */
   readonly category: string | null;
   readonly fuel: string | null;
-  /** Number of cars in stock, and their values of `make_model`: the stock may call the model by another name. */
+  /** Number of cars in stock. */
   readonly cars: number;
+  /** Values of `make_model` of these cars: the stock may call the model by another name. */
   readonly make_model: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '#domain/clock.ts';
 import { addDays, zonedInstant, zonedTime } from '#domain/dates.ts';
 
-/** Field names of the contract, including its misspelling (A31). A missing time or text is null; in an attribute it is left out. */
+/** The hours of one weekday. Field names of the contract, including its misspelling (A31). A missing time or text is null; in an attribute it is left out. */
 export interface WeekdayHours {
   /** 0 Sunday to 6 Saturday. */
   readonly weekday: number;

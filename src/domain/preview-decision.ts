@@ -1,10 +1,11 @@
 /** A decision made by a reader of a preview's change report. */
 export interface PreviewDecision {
   readonly id: string;
-  /** Publish it, or request a change. */
+  /** `publish`: put the preview live; `change`: ask for a change to it. */
   readonly kind: 'publish' | 'change';
-  /** The commit of the preview, and the commit it was compared with. */
+  /** The commit of the preview. */
   readonly commit: string;
+  /** The commit that the preview was compared with. */
   readonly base: string;
   /** Name of the person who decided. */
   readonly name: string;

@@ -3,8 +3,9 @@ import type { Car, CarStatus, PriceType } from '#domain/car.ts';
 
 /** Amounts below this are treated as no price: dealer software writes such figures as placeholders. */
 export const MIN_PRICE = 100;
-/** Upper bounds for a car's price in dollars and its kilometres. */
+/** Upper bound for the amounts of a car, in dollars. */
 export const MAX_DOLLARS = 100_000_000;
+/** Upper bound for the kilometres of a car. */
 export const MAX_KM = 3_000_000;
 
 /** Details of a car that decide what is shown in place of the price. Dollars; text from a feed such as `'32,990.50'` is accepted. */
@@ -123,7 +124,7 @@ export function priceOf(car: PriceFields, rules: PriceRules, offerDollars = 0): 
   return { kind: car.preorder ? 'preorder' : 'text' };
 }
 
-/** The sale price that a car shows, for a link to carry; null = none, as of a car that is priced by the week (decision 710). */
+/** The sale price that a car shows, for links with a price in their query; null = none, as for a car priced by the week (decision 710). */
 export const salePriceOf = (decision: PriceDecision): number | null =>
   decision.kind === 'price' ? decision.dollars : null;
 

@@ -12,6 +12,7 @@ export interface SliderScale {
   /** Values are rounded to multiples of this, except the two ends. */
   readonly rounding: number;
 }
+/** The values of a slider's two thumbs. */
 export interface SliderThumbs {
   readonly low: number;
   readonly high: number;

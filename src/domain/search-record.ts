@@ -34,12 +34,15 @@ export interface SearchRecord {
   readonly seats: number | null;
   readonly doors: number | null;
   readonly stocknum: string | null;
-  /** Only for tenants that show registration plates or VINs; a plate only of a used car. */
+  /** The registration plate of a used car; null if the tenant shows none. */
   readonly regplate: string | null;
+  /** Null if the tenant shows no VINs. */
   readonly vin: string | null;
-  /** Seconds since 1970, UTC. */
+  /** When it was listed, in seconds since 1970, UTC. */
   readonly created_at: number | null;
+  /** When it was sold, in seconds since 1970, UTC. */
   readonly sold_at: number | null;
+  /** The feed's own text for the car's tag (TAG-05). */
   readonly tag: string | null;
   readonly reserved: boolean;
   readonly certified: boolean;
@@ -48,6 +51,7 @@ export interface SearchRecord {
   readonly below_market: boolean;
   /** Date (`YYYY-MM-DD`) of the market averages that decide `below_market`; null if they or their date are unknown (PRICE-06). */
   readonly market_checked: string | null;
+  /** URL of the main picture, with placeholders for its size if it has several (`picture.ts`). */
   readonly image: string | null;
   readonly dealership_slug: string | null;
   readonly dealership_name: string | null;

@@ -14,8 +14,9 @@ export const QUERY_LIMITS = {
   hitsPerPage: 100,
   page: 100_000,
   facets: 40,
-  /** Total parts of a query's filters, and characters in one part. */
+  /** Total parts of a query's filters. */
   filterParts: 2000,
+  /** Characters in one part of a filter. */
   filterCharacters: 8000,
   /** Values of one facet in a response. */
   values: 20_000,

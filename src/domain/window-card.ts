@@ -3,8 +3,9 @@
  * edge, which renders the PDF, needs no words or price rules of its own.
  */
 export interface WindowCard {
-  /** `2022 Toyota HiLux` and `SR5 Double Cab`. */
+  /** `2022 Toyota HiLux` */
   readonly title: string;
+  /** Badge and series: `SR5 Double Cab`; null when there are none. */
   readonly detail: string | null;
   readonly condition: string;
   /** The price, or the text shown instead; `note` is the price type or `a week`, always given with an amount (PRICE-07). Null for a car that is not for sale. */
@@ -37,8 +38,9 @@ export interface WindowCard {
 
 /** How all cards of a site look, and the text at the bottom; part of the edge file. */
 export interface WindowCardSite {
-  /** Theme colours as `#rrggbb`: band, and text on it. */
+  /** Background of the areas in the brand colour, as `#rrggbb`. */
   readonly band: string;
+  /** Text on that background, as `#rrggbb`. */
   readonly onBand: string;
   /** Legal name, trading name, ABN, licence numbers (LEGAL-03). */
   readonly legal: readonly string[];

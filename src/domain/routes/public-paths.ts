@@ -6,8 +6,9 @@ import { toSlug } from '#domain/slug.ts';
  * slash.
  */
 
-/** Prefixes of car pages and of car lists. */
+/** Prefix of car pages. */
 export const CARS_PATH = '/cars';
+/** Prefix of car lists. */
 export const LISTS_PATH = '/search';
 /** Default stock search (ROUTE-01). */
 export const SEARCH_PATH = '/search/new-used-and-demo-cars';
@@ -52,11 +53,13 @@ export const DATA_PATH = '/_data';
 export const carDataPath = (id: number): string => `${DATA_PATH}/cars/${id}.json`;
 /** The id of the car at each URL, for the edge: slug → id. */
 export const CAR_IDS_PATH = '/_data/car-ids.json';
-/** The embedded indexes of cars and models; each also has a versioned URL, `/_data/stock/<version>.json`. */
+/** The embedded index of cars; it also has a versioned URL, `/_data/stock/<version>.json`. */
 export const STOCK_INDEX_PATH = '/_data/stock.json';
+/** The embedded index of models; it also has a versioned URL, as that of cars. */
 export const MODEL_INDEX_PATH = '/_data/models.json';
-/** Data for cards rendered in the browser, and the logos of makes; pages add a version before the extension. */
+/** Data for cards rendered in the browser; pages add a version before the extension. */
 export const CARDS_DATA_PATH = '/_data/cards.json';
+/** The logos of makes; pages add a version before the extension. */
 export const MAKE_LOGOS_PATH = '/_data/makes.svg';
 /** Cars no longer in stock, each with a list to see instead (DET-08). */
 export const DELISTED_DATA_PATH = '/_data/delisted.json';
@@ -180,10 +183,11 @@ export const MODEL_PAGE_PATTERNS = [
 ] as const;
 /** Public path of the models with one body style. */
 export const modelsOfBodyPath = (body: string): string => `${MODELS_PATH}?body=${toSlug(body)}`;
-/** Static files of `modelsOfBodyPath`, and the one for a body style that no model has. */
+/** Prefix of the static files of `modelsOfBodyPath`. */
 export const MODELS_OF_BODY_FILES = '/models/_body';
 /** Static file of the models with one body style. */
 export const modelsOfBodyFile = (body: string): string => `${MODELS_OF_BODY_FILES}/${toSlug(body)}`;
+/** Static file for a body style that no model has. */
 export const UNKNOWN_BODY_FILE = `${MODELS_OF_BODY_FILES}/_unknown`;
 /** A model's short path (ROUTE-06); its page is at `modelPagePath`. */
 export const shortModelPath = (slug: string): string => `/${slug}`;
