@@ -1,6 +1,7 @@
 import {
   appointmentLocation,
   capacityOf,
+  carIsElsewhere,
   daysWithoutSlots,
   hoursForRequests,
   testDriveDealership,
@@ -23,8 +24,9 @@ const MAX_DAYS = 62;
 /**
  * `GET /api/appointments?location_id=&dealership_slug=&car_id=&from=&days=` (FORM-14, CALL-04): test-drive times at the given location, or
  * at the one where a lead for this car or preferred dealership would go. 200 `{location, time_zone, slots: [{starts_at, available}],
- * days_without: [{date, reason}], notice_hours}`, `starts_at` in ISO format with offset; no slots if the location offers none. Without `from`
- * and `days`: every bookable time from today on.
+ * days_without: [{date, reason}], notice_hours}`, `starts_at` in ISO format with offset; no slots if the location offers none. If the car is at
+ * another location, there are none, either, and `car_at` has the names of the car and that location. Without `from` and `days`: every bookable
+ * time from today on.
  */
 export async function getAppointments(context: RequestContext): Promise<Response> {
   const { edge, runtime, url } = context;
@@ -57,6 +59,16 @@ export async function getAppointments(context: RequestContext): Promise<Response
       slots: [],
       days_without: [],
       notice_hours: 0,
+    });
+  const carAt = carIsElsewhere(car, location, edge.locations);
+  if (car !== null && carAt !== null)
+    return jsonResponse({
+      location: { id: location.id, name: location.name },
+      time_zone: location.timeZone,
+      slots: [],
+      days_without: [],
+      notice_hours: 0,
+      car_at: { car: car.name, location: carAt.name },
     });
   const from = query('from') || zonedTime(runtime.now(), location.timeZone).date;
   const slots = await offeredSlots(context, location, rules, { from, days });

@@ -156,6 +156,19 @@ export const testDriveDealership = (
 ): string | undefined => location?.dealershipSlug ?? car?.dealership_slug ?? undefined;
 
 /**
+ * Where a car is, if that is another of the dealer's locations than the one of a test drive: it would have to be brought there first. Null = it is
+ * there, or where it is is not known.
+ */
+export function carIsElsewhere<L extends Pick<AppointmentLocation, 'id'>>(
+  car: { readonly location_id: number | null } | null,
+  testDriveAt: Pick<AppointmentLocation, 'id'>,
+  locations: readonly L[],
+): L | null {
+  if (car === null || car.location_id === testDriveAt.id) return null;
+  return locations.find(({ id }) => id === car.location_id) ?? null;
+}
+
+/**
  * The location where a test drive starts: among the sales locations of the given dealership, or all of them if it has none, the car's own,
  * otherwise the first with weekly hours, otherwise the first. Null if the dealer has no sales location.
  */

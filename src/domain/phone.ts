@@ -83,6 +83,12 @@ export function dealerPhone({
   return dealership.phone ?? mainLocation(withPhone)?.phone ?? null;
 }
 
+/** The location whose number the dealer's main one is; null if it is that of none. */
+export const locationWithPhone = <Place extends { readonly phone: string | null; readonly primary: boolean }>(
+  locations: readonly Place[],
+  phone: string,
+): Place | null => mainLocation(locations.filter((location) => location.phone === phone)) ?? null;
+
 const LETTERS = 'abcdefghijklmnop';
 const KEY = 0x2b;
 

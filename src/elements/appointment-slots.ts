@@ -16,6 +16,8 @@ interface SlotsResponse {
   /** Left out by an edge of an earlier version, like the notice. */
   readonly days_without?: readonly { readonly date: string; readonly reason: DayWithoutSlots['reason'] }[];
   readonly notice_hours?: number;
+  /** The names of the car and of the location where it is, if that is another one. */
+  readonly car_at?: { readonly car: string; readonly location: string };
 }
 
 /**
@@ -69,8 +71,15 @@ class AppointmentSlots extends HTMLElement {
     const isUnofferedTime = chosenTime !== '' && !offeredTimes.includes(chosenTime);
     if (this.#free.length === 0 || (isUnofferedTime && !this.#times.isConnected)) {
       this.#showTypedField();
-      this.#hint(...(needsLocation ? [this.#words('slot.choose_location')] : this.#inputHint));
+      this.#hint(...(needsLocation ? [this.#words('slot.choose_location')] : this.#requestHint(response)));
     } else this.#showSelects(chosenTime, response);
+  }
+
+  /** The hint for a time that is only a request. */
+  #requestHint(response: SlotsResponse | null): readonly (string | Node)[] {
+    if (!response?.car_at || !response.location) return this.#inputHint;
+    const { car, location } = response.car_at;
+    return [this.#words('slot.elsewhere', { car, yard: location, place: response.location.name })];
   }
 
   #showTypedField(): void {

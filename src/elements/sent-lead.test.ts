@@ -10,7 +10,7 @@ afterEach(() => {
 /** The confirmation page as it is shown after a lead. */
 async function pageAfter(lead: object): Promise<Document> {
   const { document, HTMLElement, customElements } = parseHTML(
-    `<!doctype html><html lang="en-NZ"><body><sent-lead currency="NZD"><p data-when hidden>You asked for <span></span>.</p><p data-offer hidden>You offered <span></span>.</p><p data-vehicle hidden>Your vehicle: <span></span></p><p data-car hidden><a href="/"></a></p></sent-lead><div data-call="11"><a href="tel:+61755501000">(07) 5550 1000</a><open-now></open-now></div><div data-call="12" hidden><a href="tel:+61755501012">(07) 5550 1012</a><open-now></open-now></div></body></html>`,
+    `<!doctype html><html lang="en-NZ"><body><sent-lead currency="NZD" places='{"11":"Robina","12":"Ipswich","13":"Roma"}'><p data-when hidden>You asked for <span></span>.</p><p data-offer hidden>You offered <span></span>.</p><p data-where hidden>Location: <span></span></p><p data-elsewhere hidden>It is at <span></span>.</p><p data-vehicle hidden>Your vehicle: <span></span></p><p data-car hidden><a href="/"></a></p></sent-lead><div data-call="11"><a href="tel:+61755501000">(07) 5550 1000</a><open-now></open-now></div><div data-call="12" hidden><a href="tel:+61755501012">(07) 5550 1012</a><open-now></open-now></div></body></html>`,
   );
   const stored = JSON.stringify({ form: 'test-drive', car_id: null, ...lead });
   vi.stubGlobal('document', document);
@@ -110,4 +110,39 @@ test.each([
   ['of the dealer, if its location has none', { location_id: '13' }, '(07) 5550 1000', 'tel:+61755501000', true],
 ])('PHONE-03 without a car the number to call is the one %s', async (_which, lead, label, href, hours) => {
   expect(shownCall(await pageAfter({ form: 'general', ...lead }))).toEqual([label, href, hours]);
+});
+
+test.each([
+  ['names the location that was chosen', { location_id: '12' }, 'Location: Ipswich'],
+  ['names no location without a choice', {}, null],
+  ['names no location that is not on the page', { location_id: '99' }, null],
+])('FORM-10 the confirmation %s', async (_which, lead, line) => {
+  expect(await timeAfter(lead, '[data-where]')).toBe(line);
+});
+
+test.each([
+  [
+    'at another location: says where it is, and keeps the number of the one chosen',
+    'test-drive',
+    '11',
+    'It is at Ipswich.',
+    '(07) 5550 1000',
+  ],
+  ['at the chosen location', 'test-drive', '12', null, CAR_CALL.label],
+  ['that another vehicle is traded in towards, elsewhere', 'trade-in', '11', null, '(07) 5550 1000'],
+])('FORM-14 PHONE-03 after a form about a car %s', async (_which, form, location_id, line, phone) => {
+  const car = {
+    id: 410_001,
+    slug: '2021-kia-rio',
+    name: '2021 Kia Rio',
+    image: null,
+    location_id: 12,
+    phone: CAR_CALL,
+  };
+  vi.stubGlobal('fetch', async () => Response.json(car));
+  const document = await pageAfter({ form, car_id: 410_001, location_id });
+  await vi.waitFor(() => expect(document.querySelector('[data-car]')?.hasAttribute('hidden')).toBe(false));
+  const elsewhere = document.querySelector('[data-elsewhere]');
+  expect(elsewhere?.hasAttribute('hidden') ? null : elsewhere?.textContent).toBe(line);
+  expect(shownCall(document)[0]).toBe(phone);
 });

@@ -7,12 +7,13 @@ import { LAST_LEAD_KEY } from '#stores/shopper-details.ts';
 import { pageLocale } from './page-locale.ts';
 
 /**
- * `<sent-lead>` on the confirmation page: shows what happens next with the form sent in this tab, the time it requested, the amount it
- * offered, the shopper's own vehicle, the car it was about (FORM-10) and the phone number of that car, or else of the location it named, or else the one that stood beside the form
- * (PHONE-03), with the hours of the location if they are known. Without such a form, or after a form post without JavaScript, the page's general text stays.
+ * `<sent-lead>` on the confirmation page: shows what happens next with the form sent in this tab, the time it requested and the location, the
+ * amount it offered, the shopper's own vehicle, the car it was about (FORM-10) and, for a test drive elsewhere, where the car is. The phone number is that of the
+ * location it named, or else of that car, or else the one that stood beside the form (PHONE-03), with the hours of the location if they are known. Without such a form, or after a form post without JavaScript, the page's general text stays.
  */
 class SentLead extends HTMLElement {
   connectedCallback(): void {
+    if (this.hidden) return; // the page is about a booked test drive, which the edge has filled in
     const lead = lastLead();
     const { form, car_id, dateTime, offer, phone, location_id } = lead;
     const next = [...this.querySelectorAll<HTMLElement>('[data-next]')];
@@ -21,8 +22,15 @@ class SentLead extends HTMLElement {
     if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(dateTime)) void this.#showTime(dateTime);
     if (offer !== '') void this.#showOffer(offer);
     void this.#showVehicle(lead);
+    this.#showLine('[data-where]', this.#placeName(location_id));
     if (!showLocation(location_id) && phone !== '') showPhone({ label: phone, href: callHref(phone, pageCountry()) });
-    if (/^\d+$/.test(car_id)) void this.#showCar(Number(car_id));
+    if (/^\d+$/.test(car_id)) void this.#showCar(Number(car_id), lead);
+  }
+
+  /** The name of a location; null = there is none with this id. */
+  #placeName(id: string): string | null {
+    const names = JSON.parse(this.getAttribute('places') ?? '{}') as { readonly [id: string]: string };
+    return names[id] ?? null;
   }
 
   async #showTime(dateTime: string): Promise<void> {
@@ -48,7 +56,7 @@ class SentLead extends HTMLElement {
     element.hidden = false;
   }
 
-  async #showCar(id: number): Promise<void> {
+  async #showCar(id: number, { form, location_id }: LastLead): Promise<void> {
     const loaded = await loadCar(id);
     const element = this.querySelector<HTMLElement>('[data-car]');
     const link = element?.querySelector('a');
@@ -59,7 +67,11 @@ class SentLead extends HTMLElement {
     if (image && loaded.car.image) image.src = smallPicture(loaded.car.image);
     else image?.remove();
     element.hidden = false;
-    const hasHours = showLocation(`${loaded.car.location_id}`);
+    const carAt = `${loaded.car.location_id}`;
+    const isElsewhere = location_id !== '' && location_id !== carAt;
+    if (isElsewhere && form === 'test-drive') this.#showLine('[data-elsewhere]', this.#placeName(carAt));
+    if (isElsewhere) return; // the number of the location that answers stays
+    const hasHours = showLocation(carAt);
     if (loaded.car.phone) showPhone(loaded.car.phone, hasHours);
   }
 }

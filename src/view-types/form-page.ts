@@ -55,6 +55,8 @@ export interface TestDrivePage extends FormPage {
     readonly stock: { readonly href: string; readonly choose: string; readonly other: string; readonly text: string };
     readonly label: string;
     readonly hint: string;
+    /** Around the name of the location where the car is; null if there is no choice of locations. */
+    readonly place: SplitText | null;
     /** A message for each reason why the requested car cannot be test driven, with the label of the link to its page; the edge shows the one that applies. */
     readonly unavailable: readonly {
       /** `towed`: a caravan. */

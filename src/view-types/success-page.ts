@@ -12,6 +12,12 @@ export interface SuccessPage {
   readonly next: readonly { readonly form: FormId; readonly text: string }[];
   /** Around the day and time that a form asked for. */
   readonly when: SplitText;
+  /** The names of the locations by id, as JSON, for the element. */
+  readonly places: string;
+  /** Around the name of the location that a form named. */
+  readonly where: SplitText;
+  /** Around the name of the location where the car is, if the form asked for a test drive at another. */
+  readonly elsewhere: SplitText;
   readonly currency: string;
   /** Around the amount that was offered. */
   readonly offer: SplitText;

@@ -1,7 +1,6 @@
 import type { Clock } from '#domain/clock.ts';
 import type { FormId } from '#domain/forms/form.ts';
-import { mainLocation } from '#domain/locations.ts';
-import { callHref, dealerPhone } from '#domain/phone.ts';
+import { callHref, dealerPhone, locationWithPhone } from '#domain/phone.ts';
 import { APPOINTMENT_CANCEL_API_PATH, HOME_PATH, SEARCH_PATH, TEST_DRIVE_PATH } from '#domain/routes/public-paths.ts';
 import type { Location, Site } from '#site/site.ts';
 import { splitAtPlaceholder } from '#text/fill.ts';
@@ -39,6 +38,9 @@ export function successPage({ site, now }: PageInput, route: RouteOf<'success'>)
       intro: words('success.lead', { site: site.name }),
       next: NEXT.map((form) => ({ form, text: words(`success.${form}`) })),
       when: splitAtPlaceholder(words('success.when'), 'when'),
+      places: JSON.stringify(placeNames(site.locations)),
+      where: splitAtPlaceholder(words('success.where'), 'place'),
+      elsewhere: splitAtPlaceholder(words('success.elsewhere'), 'place'),
       currency: site.locale.currency,
       offer: splitAtPlaceholder(words('success.offered'), 'amount'),
       vehicle: splitAtPlaceholder(words('success.vehicle'), 'vehicle'),
@@ -69,6 +71,10 @@ export function successPage({ site, now }: PageInput, route: RouteOf<'success'>)
   };
 }
 
+/** The names of the locations by id, if there are several. */
+const placeNames = (locations: Site['locations']): { readonly [id: string]: string } =>
+  locations.length < 2 ? {} : Object.fromEntries(locations.map(({ id, name }) => [id, name]));
+
 /** The dealer's main number first, with the hours of the location whose number it is; then each other location that has a number. */
 function callLines(site: Site, now: Clock, words: Words): CallLine[] {
   const line = (location: Location | null, phone: string): CallLine => ({
@@ -79,7 +85,7 @@ function callLines(site: Site, now: Clock, words: Words): CallLine[] {
   });
   const phone = dealerPhone(site);
   if (phone === null) return [];
-  const main = mainLocation(site.locations.filter((location) => location.phone === phone)) ?? null;
+  const main = locationWithPhone(site.locations, phone);
   const others = site.locations.filter((location) => location.phone !== null && location !== main);
   return [line(main, phone), ...others.map((location) => line(location, location.phone ?? ''))];
 }

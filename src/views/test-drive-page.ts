@@ -48,6 +48,10 @@ export function testDrivePage(input: PageInput, route: RouteOf<'test-drive'>): P
         },
         label: words('test_drive.find', nouns),
         hint: words('test_drive.find_hint'),
+        place:
+          testDriveLocations(site.locations, site.appointments).length > 1
+            ? splitAtPlaceholder(words('test_drive.place'), 'place')
+            : null,
         unavailable: (['unavailable', 'coming_soon', 'towed'] as const).map((why) => ({
           why,
           text: splitAtPlaceholder(words(`test_drive.${why}`, nouns), 'car'),

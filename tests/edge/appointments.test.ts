@@ -201,11 +201,25 @@ describe('the slots', () => {
 });
 
 describe('booking with a lead', () => {
-  test('FORM-14 at the location the shopper chose, even if the car is at another; each location has its own times', async () => {
-    const site = { ...SITE, appointments: { ...RULES, capacity: 1 } };
-    await book({ lead_key: key(1), car_id: '501' }, { site });
+  test('FORM-14 at another location than the car’s, a time can only be asked for, and the reply says where the car is', async () => {
+    const { slots, days_without, ...reply } = await slotsOf('?car_id=501&location_id=11');
+    expect([slots, days_without, reply]).toMatchObject([
+      [],
+      [],
+      { location: { id: 11 }, car_at: { car: '2020 Toyota HiLux SR5', location: 'South Sales' } },
+    ]);
+    expect(await (await book({ lead_key: key(1), car_id: '501' })).json()).toMatchObject({ next: '/success' });
     const [lead] = await leadRows();
-    expect(JSON.parse(lead?.payload ?? '')).toMatchObject({ location_id: 11, dealership_slug: 'north', car_id: '501' });
+    const payload = JSON.parse(lead?.payload ?? '');
+    expect(payload).toMatchObject({ location_id: 11, dealership_slug: 'north', dateTime: '2026-11-23T09:30:00+10:00' });
+    expect([payload.has_test_drives, await bookedSlots(), await messages()]).toEqual([undefined, {}, []]);
+  });
+
+  test('FORM-14 at the location the shopper chose; each location has its own times', async () => {
+    const site = { ...SITE, appointments: { ...RULES, capacity: 1 } };
+    await book({ lead_key: key(1) }, { site });
+    const [lead] = await leadRows();
+    expect(JSON.parse(lead?.payload ?? '')).toMatchObject({ location_id: 11, dealership_slug: 'north' });
     const isFree = async (locationId: number): Promise<boolean | undefined> =>
       (await slotsOf(`?location_id=${locationId}`, { site })).slots.find(({ starts_at }) => starts_at.startsWith(SLOT))
         ?.available;
@@ -258,28 +272,21 @@ describe('booking with a lead', () => {
     });
   });
 
-  test.each<{ why: string; car_id: string; location_id: string; yardPhone?: string; phone: string }>([
+  test.each<{ why: string; car_id: string; location_id: string; phone: string }>([
     { why: 'without a car, the location’s', car_id: '', location_id: '11', phone: '07 3000 0011' },
     { why: 'the car’s, at its own location', car_id: '501', location_id: '12', phone: '07 3999 0012' },
-    { why: 'the car’s, for cars of its type, at another', car_id: '501', location_id: '11', phone: '07 3999 0012' },
-    {
-      why: 'at another location, not that of the car’s',
-      ...{ car_id: '501', location_id: '11', yardPhone: '07 3999 0012' },
-      phone: '07 3000 0011',
-    },
-  ])(
-    'PHONE-03 the number in the e-mail and the calendar: $why',
-    async ({ yardPhone = '07 3000 0012', phone, ...sent }) => {
-      const phones: { readonly [id: number]: string } = { 11: '07 3000 0011', 12: yardPhone };
-      const locations = SITE.locations.map((location) => ({ ...location, phone: phones[location.id] ?? null }));
-      const options = { site: { ...SITE, locations } };
-      const token = await tokenOf(await book({ lead_key: key(1), ...sent }, options));
-      const [message] = await messages();
-      expect(message?.text).toContain(`\nPhone ${phone}\n`);
-      const calendar = await (await callApi(`/api/appointments/${token}.ics`, {}, options)).text();
-      expect(calendar).toContain(`phone ${phone}`);
-    },
-  );
+  ])('PHONE-03 the number in the e-mail, on the page and in the calendar: $why', async ({ phone, ...sent }) => {
+    const phones: { readonly [id: number]: string } = { 11: '07 3000 0011', 12: '07 3000 0012' };
+    const locations = SITE.locations.map((location) => ({ ...location, phone: phones[location.id] ?? null }));
+    const options = { site: { ...SITE, locations } };
+    const token = await tokenOf(await book({ lead_key: key(1), ...sent }, options));
+    const [message] = await messages();
+    expect(message?.text).toContain(`\nPhone ${phone}\n`);
+    const calendar = await (await callApi(`/api/appointments/${token}.ics`, {}, options)).text();
+    expect(calendar).toContain(`phone ${phone}`);
+    const page = await (await callApi(`/success?appointment=${token}`, {}, options)).text();
+    expect(page).toContain(`data-fill="appointment.phone">${phone}<`);
+  });
 
   test.each([
     { why: 'between two slots', dateTime: '2026-11-23T09:45', iso: '2026-11-23T09:45:00+10:00' },
@@ -609,7 +616,7 @@ describe('cancelling by the link', () => {
         await (await callApi(`/success?appointment=${token}`)).text(),
       )?.[1];
     };
-    expect(await again({ lead_key: key(1), car_id: '501' })).toBe('/book-test-drive?car_id=501');
+    expect(await again({ lead_key: key(1), car_id: '501', location_id: '12' })).toBe('/book-test-drive?car_id=501');
     expect(await again({ lead_key: key(2) })).toBe('/book-test-drive');
   });
 });
@@ -620,7 +627,7 @@ describe('the calendar file', () => {
 
   test('FORM-14 UTC times, a constant UID, CRLF lines of at most 75 bytes, nothing broken by names', async () => {
     const site = { ...SITE, name: 'A, B; C\\D "E" & Söhne\r\nEND:VCALENDAR' };
-    const token = await tokenOf(await book({ lead_key: key(1), car_id: '501' }, { site }));
+    const token = await tokenOf(await book({ lead_key: key(1), car_id: '501', location_id: '12' }, { site }));
     const response = await callApi(`/api/appointments/${token}.ics`, {}, { site });
     const text = await response.text();
     expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');

@@ -34,7 +34,7 @@ import { readCar } from '../../topics/cars/read-car.ts';
  * `type`, `type.<type>`, `redirect`, `back`, and for the car in the query `car.name`, `car.href`, `car.image`, `car.stocknum`, and those of `callPlaceholders`; on the review
  * page `first_name`, `dealership_name` and the links of that dealership, `review.up` and `review.down` (for a good and a bad experience), with `review.private` if both lead to its survey (CONT-02). `appointment.…`:
  * `topics/appointments/appointment-placeholders.ts`. Controls: the names of the form's fields. On the test drive page, a car that cannot be driven
- * fills the placeholders `drive.…` instead, and the form is not about a car.
+ * fills the placeholders `drive.…` instead, and the form is not about a car; `drive.place` is the location of one that can be.
  */
 export async function queryFill(context: RequestContext, path: string, query: URLSearchParams): Promise<PageFill> {
   const placeholders: { [name: string]: string } = {};
@@ -86,6 +86,7 @@ export async function queryFill(context: RequestContext, path: string, query: UR
     placeholders['car.href'] = carPath(car.slug);
     placeholders['car.stocknum'] = car.stocknum ?? '';
     placeholders['car.image'] = car.image === null ? '' : smallPicture(car.image);
+    if (path === TEST_DRIVE_PATH) placeholders['drive.place'] = locationOfCar(car, context.edge.locations)?.name ?? '';
     if (car.dealership_slug && !dealership) controls.dealership_slug = car.dealership_slug;
     const location = locationOfCar(car, locationsFor(context, path, car));
     if (location) controls.location_id = String(location.id);

@@ -1,4 +1,4 @@
-import { locationOfCar } from '#domain/locations.ts';
+import { carIsElsewhere } from '#domain/appointments.ts';
 import type { EdgeLocation } from '#site/edge-site.ts';
 import type { EdgeSite } from '#site/site.ts';
 import type { CarFile } from '#stock/public-car.ts';
@@ -17,13 +17,12 @@ export const whereText = (edge: EdgeSite, location: EdgeLocation | null | undefi
 /** The car of a test drive, with the number to call about it; null = no listed car. */
 export type DrivenCar = Pick<CarFile, 'phone' | 'location_id'> | null;
 
-/** The number to call about a test drive: the car's (PHONE-03), unless that is another location's; null = there is none. */
+/** The number to call about a test drive: the car's (PHONE-03), unless the car is at another location now; null = there is none. */
 export function phoneText(
   { locations }: Pick<EdgeSite, 'locations'>,
   location: EdgeLocation | null,
   car: DrivenCar,
 ): string | null {
-  const yard = car === null ? undefined : locationOfCar(car, locations);
-  const isAnotherLocations = yard !== undefined && yard.id !== location?.id && yard.phone === car?.phone?.label;
-  return (isAnotherLocations ? null : car?.phone?.label) ?? location?.phone ?? null;
+  const isAtLocation = location === null || carIsElsewhere(car, location, locations) === null;
+  return (isAtLocation ? car?.phone?.label : null) ?? location?.phone ?? null;
 }

@@ -1,6 +1,7 @@
 import {
   appointmentLocation,
   capacityOf,
+  carIsElsewhere,
   closedAt,
   dayAndMinutes,
   hoursForRequests,
@@ -22,13 +23,16 @@ import { confirmation } from './confirmation.ts';
 
 export interface BookedLead {
   readonly lead: NewLead;
-  /** Null = nothing is booked: the lead has no time, its time is not an offered slot (so the dealer confirms it), or it is flagged as spam. */
+  /**
+   * Null = nothing is booked: the lead has no time, its time is not an offered slot or its car is at another location (so the dealer confirms
+   * it), or it is flagged as spam.
+   */
   readonly booking: Booking | null;
 }
 
 /**
  * Reads the time of a test-drive lead: as ISO with the location's UTC offset (FORM-14), and as the slot it books if the dealer offers one
- * at that time. Leads flagged as spam book nothing.
+ * at that time. Leads flagged as spam book nothing, and neither do those about a car at another location.
  *
  * @param car the listed car that the lead is about
  */
@@ -43,6 +47,7 @@ export function bookAppointment(context: RequestContext, lead: NewLead, car: Dri
   const leadWithTime: NewLead = { ...lead, payload: { ...lead.payload, dateTime: zonedIso(instant, timeZone) } };
   const rules = edge.appointments;
   if (location === null || rules === null || lead.spam !== null) return { lead: leadWithTime, booking: null };
+  if (carIsElsewhere(car, location, edge.locations)) return { lead: leadWithTime, booking: null };
   const capacity = capacityOf(rules, location.id);
   const slot = capacity === 0 ? null : slotAt(location, rules, now, dateTime);
   if (slot === null) return { lead: leadWithTime, booking: null };

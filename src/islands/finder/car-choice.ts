@@ -98,15 +98,21 @@ class CarChoice extends HTMLElement {
     // `drive.*`: the notice that the car of the link cannot be test-driven.
     for (const text of this.querySelectorAll<HTMLElement>('[data-hide="car.name"], [data-show^="drive."]'))
       text.hidden = true;
+    const place = placeNameOf(car);
+    const placeText = this.querySelector('[data-fill="drive.place"]');
+    if (placeText?.parentElement && place !== null) {
+      placeText.textContent = place;
+      placeText.parentElement.hidden = false;
+    }
     for (const text of this.querySelectorAll<HTMLElement>('[data-show="car.name"]')) text.hidden = false;
     for (const [name, value] of Object.entries(carContext({ ...car, name: carNameOf(car) }))) {
       const control = form.elements.namedItem(name);
       if (control instanceof HTMLInputElement) control.value = value;
     }
-    const place = form.elements.namedItem('location_id');
+    const locations = form.elements.namedItem('location_id');
     const locationId = String(car.location_id);
-    if (place instanceof HTMLSelectElement && [...place.options].some(({ value }) => value === locationId))
-      place.value = locationId;
+    if (locations instanceof HTMLSelectElement && [...locations.options].some(({ value }) => value === locationId))
+      locations.value = locationId;
     history.replaceState(history.state, '', `?${new URLSearchParams({ car_id: String(car.id) })}${location.hash}`);
     // The hours beside the phone number are those of the main location.
     for (const hours of document.querySelectorAll<HTMLElement>('[data-hide="car.elsewhere"]'))

@@ -149,6 +149,7 @@ export const PAGE_WORDS = {
     '{car} has not arrived yet, so it cannot be test driven. Use the form on its page to ask when it is due, or choose another {item} below.',
   'test_drive.towed':
     '{car} is towed rather than driven, so there is no test drive. Arrange an inspection from its page, or choose another {item} below.',
+  'test_drive.place': 'It is at {place}.',
   'test_drive.see': 'See its page',
   'test_drive.point_1': 'Bring your driver licence.',
   'test_drive.point_2': 'If you cannot come to us, ask what else we can arrange.',
@@ -182,6 +183,8 @@ export const PAGE_WORDS = {
   'success.survey':
     'The people who run this dealership read every answer. If something went wrong, we will get back to you about it.',
   'success.when': 'You asked for {when}.',
+  'success.where': 'Location: {place}',
+  'success.elsewhere': 'It is at {place}. We will confirm whether it can be brought to the location you chose.',
   'success.offered': 'You offered {amount}.',
   'success.vehicle': 'Your vehicle: {vehicle}',
   'success.about': 'You wrote about {car}',

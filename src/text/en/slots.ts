@@ -7,5 +7,7 @@ export const SLOT_WORDS = {
   'slot.full': '{day}: fully booked',
   'slot.notice': '{day}: needs {count} hour’s notice|{day}: needs {count} hours’ notice',
   'slot.arranged': '{day}: contact us to arrange a time',
+  'slot.elsewhere':
+    '{car} is at {yard}. You can ask for a time at {place}, and we will confirm whether it can be brought there.',
   'slot.place': 'At {place}, local time.',
 } as const;
