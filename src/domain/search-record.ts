@@ -72,7 +72,7 @@ export interface SearchRecord {
   readonly weekly_price_range: string | null;
   /** The lender's weekly payment in whole dollars, with the details required by law; `null` if the finance rules hide it. */
   readonly finance: FinanceLine | null;
-  /** Deposit for a reservation, whole dollars. */
+  /** Deposit for a reservation in dollars, with cents if it has any. */
   readonly deposit: number;
   /** What the link to similar cars asks for, such as `make,body,price`; `null` = make, model, body and price. Set by `withSimilar`. */
   readonly similar: string | null;

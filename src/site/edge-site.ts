@@ -55,6 +55,7 @@ export interface EdgeSite {
   readonly leads: {
     /** Destinations of leads; `outbox` only stores them for `npm run leads`. */
     readonly destinations: readonly LeadDestination[];
+    /** Days after which the personal data of a lead are erased. */
     readonly keepDays: number;
     /** The daily e-mail, sent at an hour in the site's time zone. */
     readonly digest: { readonly to: string; readonly hour: number } | null;
@@ -101,8 +102,11 @@ export interface EdgeSite {
   readonly purchase: { readonly valuationAccount: string | null };
   /** How a shopper's car is valued (TRADE-04). */
   readonly tradeIn: {
+    /** The dealer's cost of buying, preparing and selling a car, as a percentage of its price. */
     readonly marginPercent: number;
+    /** Minimum number of comparable cars for an estimate. */
     readonly minComparables: number;
+    /** How many years older or newer a comparable car may be. */
     readonly yearSpan: number;
     /** Number of days for which an estimate is valid. */
     readonly validDays: number;

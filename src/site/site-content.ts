@@ -16,6 +16,7 @@ export interface HomeContent {
   readonly heroImage: SettingPicture | null;
 }
 
+/** A special offer, with its texts as plain text (OFF-04). */
 export interface Offer {
   readonly id: number;
   readonly name: string;
@@ -30,8 +31,9 @@ export interface Offer {
   readonly model: { readonly name: string; readonly slug: string; readonly overrideUrl: string | null } | null;
   /** Rates in percent per year; null = no finance offer. `comparison` is null only if no law requires it. */
   readonly finance: { readonly rate: number; readonly comparison: number | null } | null;
-  /** ISO instants: start inclusive, end exclusive; null = open ended. */
+  /** The first ISO instant at which it runs; null = no start. */
   readonly from: string | null;
+  /** The first ISO instant at which it no longer runs; null = no end. */
   readonly until: string | null;
 }
 
@@ -44,9 +46,11 @@ export interface Promotion {
   readonly linkText: string;
   readonly image: SettingPicture;
   readonly phoneImage: SettingPicture | null;
+  /** The words in the picture; null only with a title. */
   readonly alt: string | null;
-  /** ISO instants; null = open ended. */
+  /** The first ISO instant at which it is shown; null = no start. */
   readonly from: string | null;
+  /** The first ISO instant at which it is no longer shown; null = no end. */
   readonly until: string | null;
 }
 
@@ -81,7 +85,9 @@ export interface MenuRules {
 
 /** Reviews to display (CONT-03); empty if the dealer hides them. */
 export interface Reviews {
+  /** Where they come from and how they were chosen, in the dealer's words. */
   readonly source: string | null;
+  /** A page with all reviews. */
   readonly link: string | null;
   readonly entries: readonly {
     readonly customerName: string;

@@ -72,10 +72,13 @@ export interface Location {
   readonly slug: string;
   readonly name: string;
   readonly type: 'sales' | 'service' | 'parts';
+  /** Further purposes, in lower case: `buying` = cars are bought there. */
   readonly subtype: readonly string[];
+  /** Whether it is the dealer's main location (`mainLocation`). */
   readonly primary: boolean;
   readonly dealershipSlug: string;
   readonly dealershipId: number;
+  /** Makes sold or serviced there; empty = all. */
   readonly manufacturers: readonly string[];
   readonly address: PostalAddress & {
     readonly lat: number | null;
@@ -91,6 +94,7 @@ export interface Location {
   readonly thumbUrl: SettingPicture | null;
   /** A stored picture of a map. */
   readonly mapUrl: SettingPicture | null;
+  /** Number of a dealer licence of its own; null = it has that of the dealer. */
   readonly licenceNumber: string | null;
   /** Number of its motor vehicle repairer licence. */
   readonly repairerNumber: string | null;

@@ -46,6 +46,7 @@ export type { Theme, ThemeColours } from '#site/theme.ts';
 export interface Site {
   /** Name of the tenant's folder unless its settings give another; the local host is `<slug>.localhost`. */
   readonly slug: string;
+  /** Number of the website, sent with leads and phone reveals. */
   readonly id: number;
   /** Trading name, as in the header. */
   readonly name: string;
@@ -56,6 +57,7 @@ export interface Site {
   /** Whether HTTPS is required for the whole domain, with a request for inclusion in browsers' HSTS preload lists. */
   readonly hstsPreload: boolean;
   readonly locale: SiteLocale;
+  /** The site's own dealership, which is also the first of `dealerships`. */
   readonly dealership: Dealership;
   /** All dealerships of the group, the site's own first. */
   readonly dealerships: readonly Dealership[];
@@ -93,7 +95,7 @@ export interface Site {
   readonly serviceAdvantage: readonly ServiceAdvantage[];
   /** Newest first, without posts dated in the future. */
   readonly posts: readonly BlogPost[];
-  /** Custom texts by key of `src/text/en`. */
+  /** Texts that replace those of `src/text/en`, by key: the terms of the site's locale, and the dealer's own texts. */
   readonly text: { readonly [key: string]: string };
   readonly limits: Limits;
   readonly analytics: Analytics;
@@ -158,32 +160,43 @@ export interface Legal {
     readonly phone: string;
     readonly site: string;
   }[];
+  /** Credit provider named beside finance figures; null = none. */
   readonly creditProvider: string | null;
+  /** Its Australian credit licence number. */
   readonly creditLicence: string | null;
 }
 
+/** What a dealer has switched on. */
 export interface Features {
+  /** Whether cars can be compared; only where `favourites` is on too (SAVE-02). */
   readonly compare: boolean;
+  /** Whether cars can be saved: as favourites on the device or, with `garage`, to the account's watchlist. */
   readonly favourites: boolean;
   /** Favourite and compare only on used cars with a price and pictures (SAVE-02). */
   readonly favouritesUsedOnly: boolean;
+  /** Whether shoppers can sign in and save cars to a watchlist (SAVE-06). */
   readonly garage: boolean;
+  /** Whether a shopper's car is valued for a trade-in (TRADE-01). */
   readonly tradeIn: boolean;
   /** Whether the page reports the result of each valuation (TRADE-06). */
   readonly keepValuation: boolean;
   /** Whether cars with a valuation code have their own finance page (ROUTE-04). */
   readonly personalisedFinance: boolean;
+  /** Whether cars can be reserved online (RES-01). */
   readonly checkout: boolean;
   /** Whether cars without a displayed price can be reserved (RES-01). */
   readonly reserveWithoutPrice: boolean;
+  /** Whether used cars can be bought online (ROUTE-03). */
   readonly onlinePurchase: boolean;
+  /** Whether subscription prices are shown, in dollars a week (PRICE-01). */
   readonly subscriptions: boolean;
   /** Whether cars without photos have 'Request Photos' (CARD-02). */
   readonly requestPhotos: boolean;
   /** Whether car pages on phones have 'Call Now' and 'Enquire' at the foot (DET-14). */
   readonly stickyFooter: boolean;
-  /** Whether shoppers must sign in before checkout, or before finance (AUTH-01). */
+  /** Whether shoppers must sign in before they reserve or buy a car (AUTH-01). */
   readonly gateCheckout: boolean;
+  /** Whether shoppers must sign in before they ask for finance (AUTH-01). */
   readonly gateFinance: boolean;
   /** Whether registration numbers of used cars are shown, and when the registration of any car ends. */
   readonly showRegistration: boolean;
@@ -211,9 +224,11 @@ export interface StockRules extends ListingRules {
   readonly count: number;
   /** Kinds of vehicle that the dealer sells, whatever is in stock. */
   readonly itemTypes: readonly ItemType[];
+  /** Price type of cars for which the feed gives none (PRICE-07). */
   readonly defaultPriceType: PriceType;
-  /** Source and date of the market averages (PRICE-06); null = not given. */
+  /** Source of the market averages (PRICE-06); null = not given. */
   readonly marketSource: string | null;
+  /** Date of the market averages, `YYYY-MM-DD`, for cars for which the feed gives none (PRICE-06); null = not given. */
   readonly marketChecked: string | null;
   /** Locations that the dealer hides, which a feed may still name. */
   readonly hiddenLocations: readonly {
@@ -258,6 +273,7 @@ export interface SearchRules {
   readonly synonyms: readonly (readonly string[])[];
 }
 
+/** A promotional tile between the cars of a list (SRCH-21). */
 export interface PromoTile {
   readonly name: string;
   readonly title: string;
@@ -266,8 +282,9 @@ export interface PromoTile {
   readonly linkText: string;
   /** Place in the grid of results (SRCH-21). */
   readonly position: number;
-  /** ISO instants; null = open ended. */
+  /** The first ISO instant at which it is shown; null = no start. */
   readonly from: string | null;
+  /** The first ISO instant at which it is no longer shown; null = no end. */
   readonly until: string | null;
   /** Car types for which it is shown; empty = all. */
   readonly display: readonly CarType[];
@@ -289,7 +306,7 @@ export interface DetailRules {
   readonly commentsHeading: string;
   readonly financeButton: string;
   readonly financeHeading: string;
-  /** Label of the CTD button (A29). */
+  /** Label of the button 'Contact the dealer', `ctd` (A29). */
   readonly ctdLabel: string;
   /** Evidence for 'most recommended retailer'; null = not claimed (DET-10). */
   readonly mostRecommendedEvidence: string | null;
@@ -301,8 +318,9 @@ export interface DetailRules {
 
 export interface FinanceRules {
   readonly provider: Provider;
-  /** Makes, and slugs of dealerships, whose cars get no finance estimate. */
+  /** Makes whose cars get no finance estimate. */
   readonly excludedMakes: readonly string[];
+  /** Slugs of dealerships whose cars get no finance estimate. */
   readonly excludedDealerships: readonly string[];
 }
 
@@ -342,8 +360,11 @@ export interface RouteRules {
   readonly complaint: (typeof COMPLAINT_PATHS)[number];
   /** Path pattern of model pages; braces are placeholders for slugs (ROUTE-06). */
   readonly model: ModelPath;
+  /** Dealer stock on another website, for the default menu; null = none (ROUTE-02). */
   readonly externalStock: string | null;
+  /** Demonstrators on another website, for the default menu and the menu of models; null = none (ROUTE-02). */
   readonly externalDemonstrators: string | null;
+  /** Loan calculator on another website, for the default menu; null = none (ROUTE-08). */
   readonly externalLoanCalculator: string | null;
   /** The dealer's external domain for service booking and sell-my-car (ROUTE-08), `https://…` without a trailing slash. */
   readonly base: string | null;
@@ -353,6 +374,7 @@ export interface RouteRules {
 
 export interface NavigationItem {
   readonly label: string;
+  /** Null = it only opens its submenu. */
   readonly href: string | null;
   /** Whether it also opens the menu of all models, after its own items. */
   readonly models?: true;

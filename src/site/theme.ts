@@ -33,23 +33,30 @@ export interface Theme {
   readonly logo: string | null;
 }
 export interface ThemeColours {
-  /** Backgrounds: of the page, of cards and panels, and of dialogs and menus. */
+  /** Background of the page. */
   readonly page: string;
+  /** Background of cards and panels. */
   readonly surface: string;
+  /** Background of dialogs and menus. */
   readonly raised: string;
   /** Borders and rules. */
   readonly line: string;
-  /** Text, and secondary text. */
+  /** Text. */
   readonly ink: string;
+  /** Secondary text. */
   readonly inkSoft: string;
-  /** Main buttons and links; `onBrand` is the text on them. */
+  /** Main buttons and links. */
   readonly brand: string;
+  /** Text on `brand`. */
   readonly onBrand: string;
   /** Second colour, for tags and marks. */
   readonly accent: string;
+  /** Text on `accent`. */
   readonly onAccent: string;
-  /** Success messages, warnings and errors. */
+  /** Success messages. */
   readonly positive: string;
+  /** Warnings. */
   readonly caution: string;
+  /** Errors. */
   readonly danger: string;
 }
