@@ -97,8 +97,9 @@ export function complaintsView({ site }: PageInput): ComplaintsView | null {
   };
 }
 
-function financeView({ show, heading }: BlockProps<'finance'>, { site }: PageInput, words: Words): FinanceBlockView {
-  const calculator = calculatorView(site, words);
+function financeView({ show, heading }: BlockProps<'finance'>, input: PageInput, words: Words): FinanceBlockView {
+  const { site } = input;
+  const calculator = calculatorView(input, words);
   const isExample = show === 'quote';
   const { result, texts } = calculator;
   return {

@@ -1,4 +1,4 @@
-import { advertisedLoan } from '#domain/advertised-loan.ts';
+import { advertisedLoan, advertisedRate } from '#domain/advertised-loan.ts';
 import {
   type CalculatorInput,
   type ComparisonBasis,
@@ -15,6 +15,7 @@ import { formatMoney, moneySymbol } from '#text/numbers.ts';
 import type { Words } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 import type { AmountView, CalculatorView } from '#view-types/finance-calculator.ts';
+import type { PageInput } from '#view-types/page.ts';
 import { markedWarning } from '#views/comparison-warning.ts';
 
 /** Weekly, like every repayment on the site. */
@@ -35,9 +36,13 @@ const TEXTS = [
 /** Available terms in years. */
 const TERM_YEARS = [1, 2, 3, 4, 5, 6, 7];
 
-/** The calculator without an advertised repayment: the tenant's rate, the comparison loan, and the example term and deposit (FIN-09). */
-export function calculatorView(site: Site, words: Words): CalculatorView {
+/**
+ * The calculator without an advertised repayment: the comparison loan, and the example term and deposit. Its rate and fees are those that
+ * the dealer's cars advertise, or the tenant's rate if they advertise none (FIN-09).
+ */
+export function calculatorView({ site, records }: Pick<PageInput, 'site' | 'records'>, words: Words): CalculatorView {
   const { limits } = site;
+  const lines = records.flatMap(({ finance }) => finance ?? []);
   const priceDollars = limits.comparisonLoanDollars;
   return viewOf(
     site,
@@ -52,6 +57,7 @@ export function calculatorView(site: Site, words: Words): CalculatorView {
       frequency: FREQUENCY,
       upfrontFeesDollars: 0,
       monthlyFeeDollars: 0,
+      ...advertisedRate(lines, basisOf(site)),
     },
   );
 }

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { fixtureCar, isForSale } from './fixture-cars.ts';
 import { expect, tenantUrl, test, withoutStockChanges } from './fixtures.ts';
 import { siteWith } from './saved-cars.ts';
@@ -130,6 +131,18 @@ test('FIN-09 FIN-11 the finance form has the price, says that it is before the d
   await expect(form.locator('[name="message"]')).toHaveValue(
     /a loan of \$19,990: price \$24,990 less a deposit of \$5,000,/,
   );
+  await expect(form.locator('[name="message"]'), 'the shopper sees where the figures are').toBeInViewport({ ratio: 1 });
+  await page.goto('about:blank');
+  await page.goto(tenantUrl(siteWith('/finance-enquiry'), '/finance-enquiry#finance-form'));
+  await expect(page.getByRole('heading', { level: 1 }), 'a link to the form shows the title too').toBeInViewport();
+  await page.getByRole('link', { name: 'Finance calculator' }).click();
+  await expect(dialog.getByLabel('Deposit or trade-in'), 'it opens with the figures passed on').toHaveValue('5,000');
+  const fees = dialog.getByText('Lender fees');
+  const top = async (target: Locator) => (await target.boundingBox())?.y ?? 0;
+  const before = await top(fees);
+  await fees.click();
+  expect(await top(fees)).toBe(before);
+  expect(await top(dialog.getByLabel('Upfront fees'))).toBeGreaterThan(before);
 });
 
 test('FIN-09 on a phone the calculator can be closed after scrolling, and its figures cover no field with the focus', async ({
