@@ -62,7 +62,16 @@ describe('thumbs', () => {
       null,
     ],
     ['typed words are ignored', setThumbFromText(price, fullRange, 'low', 'cheap'), null],
-    ['empty input is ignored', setThumbFromText(price, fullRange, 'low', ''), null],
+    [
+      'an emptied field removes its limit alone',
+      setThumbFromText(price, { low: 10_000, high: 30_000 }, 'high', ' '),
+      { low: 10_000, high: 87_450 },
+    ],
+    [
+      'an emptied minimum too',
+      setThumbFromText(price, { low: 10_000, high: 30_000 }, 'low', ''),
+      { low: 0, high: 30_000 },
+    ],
     [
       'a maximum that is not round can be reached',
       setThumbFromText(price, { low: 0, high: 50_000 }, 'high', '87450'),

@@ -86,8 +86,8 @@ export function stepThumb(scale: SliderScale, thumbs: SliderThumbs, thumb: Thumb
 }
 
 /**
- * Sets a thumb from typed text such as `12,499` or `$12 499`. Null if it is not a number or is outside the scale; then nothing changes
- * (A4).
+ * Sets a thumb from typed text such as `12,499` or `$12 499`; an emptied field sets no limit. Null if the text is not a number or is outside
+ * the scale; then nothing changes (A4).
  */
 export function setThumbFromText(
   scale: SliderScale,
@@ -95,6 +95,7 @@ export function setThumbFromText(
   thumb: Thumb,
   text: string,
 ): SliderThumbs | null {
+  if (text.trim() === '') return { ...thumbs, [thumb]: thumb === 'low' ? scale.min : scale.max };
   const digits = text.replace(/[\s,$]/g, '');
   const value = /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN;
   return value >= scale.min && value <= scale.max ? moveThumb(scale, thumbs, thumb, value) : null;

@@ -184,6 +184,11 @@ test('SRCH-07 SRCH-08 thumbs never pass each other by pointer, keys or typing; a
   await expect(section.getByRole('textbox', { name: 'Price from' })).toHaveValue('$0');
   await expect(page).toHaveURL(/\?range\[price\]=:30000$/);
   expect(logged.some((line) => line.startsWith('Price: $0'))).toBe(true);
+  await section.getByRole('textbox', { name: 'Price to' }).fill('');
+  await section.getByRole('textbox', { name: 'Price to' }).press('Enter');
+  await expect(page).toHaveURL(tenantUrl(SITE, LIST)); // an emptied field removes its limit
+  await section.getByRole('textbox', { name: 'Price to' }).fill('30,000');
+  await section.getByRole('textbox', { name: 'Price to' }).press('Enter');
   await low.press('PageUp');
   await expect(page).toHaveURL(/=\d+:30000$/);
   const [, afterPageUp] = /=(\d+):30000$/.exec(decodeURIComponent(page.url())) ?? [];

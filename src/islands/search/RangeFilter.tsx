@@ -126,7 +126,7 @@ export const RangeFilter = memo(function RangeFilter({
               applyThumbs(next ?? before.current);
               if (!isConfirmed) return;
               if (next) before.current = next;
-              else if (typed.trim() !== '') console.info(`${name}: ${text(scale.min)} - ${text(scale.max)}`); // A4: logged only
+              else console.info(`${name}: ${text(scale.min)} - ${text(scale.max)}`); // A4: logged only
             }}
           />
         ))}
