@@ -1,3 +1,4 @@
+import { bodyType } from '#domain/body.ts';
 import type { ItemType } from '#domain/car.ts';
 import { fill } from '#text/fill.ts';
 import { formatNumber, type NumberLocale } from '#text/numbers.ts';
@@ -28,8 +29,15 @@ export const stockCountText = (
   words: WordsOf<'count.stock'>,
 ): string => words('count.stock', { shown: formatNumber(count, locale), noun: pluralise(noun, count) });
 
-/** Plural of a body type: `Utes`, `Hatches`, `Cab Chassis`. */
-export function pluralOfBody(body: string, words: Words): string {
+/**
+ * Vehicles of a body type: `Utes`, `Hatches`, `Cab Chassis`. What is not known to be a noun describes the stock: `Adventure motorcycles`,
+ * `Off Road caravans`.
+ *
+ * @param noun of the stock, `car|cars`
+ */
+export function vehiclesOfBody(body: string, noun: string, words: Words): string {
+  const isNoun = bodyType(body) !== null || BODY_NOUN.test(body);
+  if (!isNoun) return words('search.h1', { condition: body, what: pluralise(noun, 2) });
   const rule = PLURALS.find(({ ending }) => ending.test(body));
   return words(rule?.key ?? 'search.bodies_s', { body });
 }
@@ -37,6 +45,9 @@ const PLURALS = [
   { ending: /chassis$/i, key: 'search.bodies_same' },
   { ending: /(s|x|ch|sh)$/i, key: 'search.bodies_es' },
 ] as const;
+/** The last word of a body type that is not one of the platform's and yet has a plural, as dealers name vehicles. */
+const BODY_NOUN =
+  /\b(?:(?:motor)?(?:bike|cycle)|atv|bus|cab|camper|(?:camper|cara|mini)?van|chassis|coupe|cruiser|fastback|hatch(?:back)?|liftback|(?:motor)?home|moped|pickup|quad|roadster|scooter|sedan|suv|top|tourer|trailer|trike|truck|ute|wagon|wheeler)$/i;
 
 /** Words with `{item}`, `{items}`, `{Item}` and `{Items}` replaced by a noun, `car|cars`. */
 export function wordsFor(noun: string, words: Words): Words {

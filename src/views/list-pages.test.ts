@@ -135,6 +135,7 @@ describe('a search page', () => {
     ['model', { make: 'Toyota', model: 'HiLux' }, 'Toyota HiLux for sale', 'HiLux'],
     ['body', { body: 'Ute' }, 'Utes for sale', 'Ute'],
     ['body in -ch', { body: 'Hatch' }, 'Hatches for sale', 'Hatch'],
+    ['body that is no noun', { body: 'Sports' }, 'Sports cars for sale', 'Sports'],
     ['body that is its own plural', { body: 'Cab Chassis' }, 'Cab Chassis for sale', 'Cab Chassis'],
   ])('heading and breadcrumbs: %s', (_why, filter, h1, last) => {
     const view = page(filter, 1, CARS);

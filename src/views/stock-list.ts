@@ -7,7 +7,7 @@ import { listPagePath, makePath, SEARCH_PATH } from '#domain/routes/public-paths
 import type { SearchRecord } from '#domain/search-record.ts';
 import { type SearchBase, searchBase } from '#domain/search-state.ts';
 import type { Site } from '#site/site.ts';
-import { pluralise, pluralOfBody, stockCountText } from '#text/item-names.ts';
+import { pluralise, stockCountText, vehiclesOfBody } from '#text/item-names.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
@@ -154,23 +154,18 @@ export function baseOf({ list, filter }: Pick<SearchRoute, 'list' | 'filter'>): 
   return searchBase(list, { types, make, model, body });
 }
 
-/** `Used cars for sale`, `Toyota cars for sale`, `Toyota HiLux for sale`, `Utes for sale` */
+/** `Used cars for sale`, `Toyota cars for sale`, `Toyota HiLux for sale`, `Utes for sale`, `Adventure motorcycles for sale` */
 function headingOf(
   { make, model, body, car_type: types = [] }: ListFilter,
   stock: { readonly all: readonly StockedCar[]; readonly listed: readonly StockedCar[]; readonly noun: string },
   site: Site,
   words: Words,
 ): string {
-  const forSale = (noun: string): string => words('search.for_sale', { what: noun });
-  if (body !== undefined) return forSale(pluralOfBody(body, words));
+  const forSale = (what: string): string => words('search.for_sale', { what });
+  const noun = stock.listed.length > 0 ? stockNoun(stock.listed, site, words) : stock.noun;
+  if (body !== undefined) return forSale(vehiclesOfBody(body, noun, words));
   if (make !== undefined && model !== undefined) return forSale(fullModelName(make, model));
-  if (make !== undefined)
-    return forSale(
-      words('search.h1', {
-        condition: make,
-        what: pluralise(stock.listed.length > 0 ? stockNoun(stock.listed, site, words) : stock.noun, 2),
-      }),
-    );
+  if (make !== undefined) return forSale(words('search.h1', { condition: make, what: pluralise(noun, 2) }));
   return forSale(conditionList(types, { records: stock.all, noun: stock.noun, site, words }));
 }
 
