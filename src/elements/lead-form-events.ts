@@ -8,8 +8,14 @@ export const LEAD_SENT = 'caryard:lead-sent';
 export interface LeadSent {
   readonly leadId: string;
   after: Promise<AfterLead> | null;
-  /** Name of the shopper's own vehicle, if a listener knows more of it than the form's fields. */
-  vehicle: string | null;
+  /** What a listener adds to the stored details of the form, for the confirmation page. */
+  added: AddedDetails | null;
+}
+
+/** The name of the shopper's own vehicle, if more of it is known than the form's fields, and an estimate of its value that was not accepted. */
+export interface AddedDetails {
+  readonly vehicle: string | null;
+  readonly estimate: string | null;
 }
 
 /** Stays on the page and shows something else, or an error that lets the shopper send again. */

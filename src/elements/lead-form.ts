@@ -20,7 +20,7 @@ import {
   saveTyped,
 } from './lead-form-draft.ts';
 import { showErrors, showFailure } from './lead-form-errors.ts';
-import { LEAD_SENT, type LeadSent, REFUSED_EVENT } from './lead-form-events.ts';
+import { type AddedDetails, LEAD_SENT, type LeadSent, REFUSED_EVENT } from './lead-form-events.ts';
 import { controlValues, type FormValues, formFields, namedVehicle } from './lead-form-fields.ts';
 import { inShownStep, moveStep, onLastStep, startSteps } from './lead-form-steps.ts';
 import { pasteTrimmed } from './paste-trimmed.ts';
@@ -99,7 +99,7 @@ class LeadForm extends HTMLElement {
   }
 
   async #sent(form: HTMLFormElement, id: FormId, values: FormValues, { next, leadId }: Sent): Promise<void> {
-    const detail: LeadSent = { leadId, after: null, vehicle: null };
+    const detail: LeadSent = { leadId, after: null, added: null };
     this.dispatchEvent(new CustomEvent(LEAD_SENT, { bubbles: true, detail: detail }));
     const after = await detail.after;
     if (after?.kind === 'failed') {
@@ -110,7 +110,7 @@ class LeadForm extends HTMLElement {
     if (markSendArrived(form) && after?.kind !== 'stay') await emitSent(id, values);
     clearDraft(form);
     storeDetails(form, values);
-    keepLast(id, values, this.dataset.phone, detail.vehicle);
+    keepLast(id, values, this.dataset.phone, detail.added);
     if (after?.kind === 'stay') after.show();
     else location.assign(next);
   }
@@ -182,7 +182,7 @@ async function emitSent(id: FormId, values: FormValues): Promise<void> {
 }
 
 /** FORM-10: stores which cars the form was about, its time, amount, location and phone number, for the confirmation page. */
-function keepLast(form: FormId, values: FormValues, phone: string | undefined, vehicle: string | null): void {
+function keepLast(form: FormId, values: FormValues, phone: string | undefined, added: AddedDetails | null): void {
   try {
     sessionStorage.setItem(
       LAST_LEAD_KEY,
@@ -193,7 +193,7 @@ function keepLast(form: FormId, values: FormValues, phone: string | undefined, v
         offer: values.offer_from_client,
         phone,
         location_id: values.location_id,
-        vehicle,
+        ...added,
         make: values.make,
         model: values.model,
         year: values.year,

@@ -10,7 +10,7 @@ afterEach(() => {
 /** The confirmation page as it is shown after a lead. */
 async function pageAfter(lead: object): Promise<Document> {
   const { document, HTMLElement, customElements } = parseHTML(
-    `<!doctype html><html lang="en-NZ"><body><sent-lead currency="NZD" places='{"11":"Robina","12":"Ipswich","13":"Roma"}'><p data-when hidden>You asked for <span></span>.</p><p data-offer hidden>You offered <span></span>.</p><p data-where hidden>Location: <span></span></p><p data-elsewhere hidden>It is at <span></span>.</p><p data-vehicle hidden>Your vehicle: <span></span></p><p data-car hidden><a href="/"></a></p></sent-lead><div data-call="11"><a href="tel:+61755501000">(07) 5550 1000</a><open-now></open-now></div><div data-call="12" hidden><a href="tel:+61755501012">(07) 5550 1012</a><open-now></open-now></div></body></html>`,
+    `<!doctype html><html lang="en-NZ"><body><sent-lead currency="NZD" places='{"11":"Robina","12":"Ipswich","13":"Roma"}'><p data-next="">Thanks</p><p data-next="trade-in" hidden>We will work it out.</p><p data-next="estimate" hidden>You have not accepted <span></span>.</p><p data-when hidden>You asked for <span></span>.</p><p data-offer hidden>You offered <span></span>.</p><p data-where hidden>Location: <span></span></p><p data-elsewhere hidden>It is at <span></span>.</p><p data-vehicle hidden>Your vehicle: <span></span></p><p data-car hidden><a href="/"></a></p></sent-lead><div data-call="11"><a href="tel:+61755501000">(07) 5550 1000</a><open-now></open-now></div><div data-call="12" hidden><a href="tel:+61755501012">(07) 5550 1012</a><open-now></open-now></div></body></html>`,
   );
   const stored = JSON.stringify({ form: 'test-drive', car_id: null, ...lead });
   vi.stubGlobal('document', document);
@@ -146,3 +146,14 @@ test.each([
   expect(elsewhere?.hasAttribute('hidden') ? null : elsewhere?.textContent).toBe(line);
   expect(shownCall(document)[0]).toBe(phone);
 });
+
+test.each([
+  ['an estimate that was not accepted', { estimate: '$23,100' }, 'You have not accepted $23,100.'],
+  ['no estimate', { estimate: null }, 'We will work it out.'],
+])(
+  'TRADE-04 FORM-10 after a trade-in form with %s the confirmation says what comes next',
+  async (_which, lead, text) => {
+    const document = await pageAfter({ form: 'trade-in', ...lead });
+    expect([...document.querySelectorAll('[data-next]:not([hidden])')].map((line) => line.textContent)).toEqual([text]);
+  },
+);

@@ -15,10 +15,12 @@ class SentLead extends HTMLElement {
   connectedCallback(): void {
     if (this.hidden) return; // the page is about a booked test drive, which the edge has filled in
     const lead = lastLead();
-    const { form, car_id, dateTime, offer, phone, location_id } = lead;
+    const { form, car_id, dateTime, offer, phone, location_id, estimate } = lead;
     const next = [...this.querySelectorAll<HTMLElement>('[data-next]')];
-    if (next.some((element) => element.dataset.next === form))
-      for (const element of next) element.hidden = element.dataset.next !== form;
+    const sent = estimate === '' ? form : 'estimate';
+    if (next.some((element) => element.dataset.next === sent))
+      for (const element of next) element.hidden = element.dataset.next !== sent;
+    if (estimate !== '') this.#showLine('[data-next="estimate"]', estimate);
     if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(dateTime)) void this.#showTime(dateTime);
     if (offer !== '') void this.#showOffer(offer);
     void this.#showVehicle(lead);
@@ -99,7 +101,7 @@ const pageCountry = () => pageLocale().tag.slice(-2) as PhoneCountry;
 
 const LAST_LEAD_FIELDS = [
   ...(['form', 'car_id', 'dateTime', 'offer', 'phone', 'location_id'] as const),
-  ...(['vehicle', 'make', 'model', 'year'] as const),
+  ...(['vehicle', 'estimate', 'make', 'model', 'year'] as const),
 ];
 type LastLead = { readonly [field in (typeof LAST_LEAD_FIELDS)[number]]: string };
 

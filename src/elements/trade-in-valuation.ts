@@ -248,7 +248,8 @@ class TradeInValuation extends HTMLElement {
 
   #sent(form: HTMLFormElement, sent: LeadSent): void {
     const valued = this.#valued;
-    sent.vehicle = this.#vehicleName();
+    const offer = valued?.offer_price;
+    sent.added = { vehicle: this.#vehicleName(), estimate: offer ? this.#money(offer) : null };
     if (this.#accepts && valued !== null) sent.after = this.#accept(form, sent.leadId, valued);
   }
 

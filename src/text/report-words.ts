@@ -203,7 +203,7 @@ export const TOPICS: readonly TopicRule[] = [
   decided('Headline and welcome', /^page\.(?:hero|intro|heading|about|when|home|back|crumbs|breadcrumbs)\b/),
   decided(
     'Text',
-    /^page\.(?:parts|sections|texts|next|steps|reasons|choices|saveOnDevice|frame|booked|watchlist|finder|reserve|pay|payBy|cancelName|currency|deleteLead|deleted|depositOutcomes|isPrivate|vehicle|where|elsewhere)\b/,
+    /^page\.(?:parts|sections|texts|next|steps|reasons|choices|saveOnDevice|frame|booked|watchlist|finder|reserve|pay|payBy|cancelName|currency|deleteLead|deleted|depositOutcomes|isPrivate|vehicle|where|elsewhere|estimate)\b/,
   ),
 ];
 

@@ -23,6 +23,8 @@ export interface SuccessPage {
   readonly offer: SplitText;
   /** Around the name of the shopper's own vehicle. */
   readonly vehicle: SplitText;
+  /** Around an estimate that the shopper has not accepted. */
+  readonly estimate: SplitText;
   /** Around the name of the car. */
   readonly about: SplitText;
   /** The dealer's number, which is shown at first, then those of other locations; empty if the dealer has none. */

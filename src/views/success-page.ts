@@ -44,6 +44,7 @@ export function successPage({ site, now }: PageInput, route: RouteOf<'success'>)
       currency: site.locale.currency,
       offer: splitAtPlaceholder(words('success.offered'), 'amount'),
       vehicle: splitAtPlaceholder(words('success.vehicle'), 'vehicle'),
+      estimate: splitAtPlaceholder(words('success.estimate'), 'amount'),
       about: splitAtPlaceholder(words('success.about'), 'car'),
       calls: callLines(site, now, words),
       stock: { label: words('success.stock'), href: SEARCH_PATH },
