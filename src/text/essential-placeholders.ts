@@ -44,6 +44,7 @@ export const ESSENTIAL_PLACEHOLDERS: { readonly [key in WordKey]?: readonly stri
   'checkout.pay_text': ['time'],
   'checkout.hold_hours': ['hours'],
   'success.when': ['when'],
+  'success.estimate': ['amount'],
   'success.offered': ['amount'],
   'success.vehicle': ['vehicle'],
   'results.did_you_mean': ['query'],

@@ -169,7 +169,7 @@ describe('SVC-01 CONT-04 nothing on the booking page leads to that page', () => 
   test.each<[why: string, shown: Block, withForm: string, without: string]>([
     ['a workshop', block('locations', { show: 'service' }), '#general-form', '/contact-us/place-0#enquiry'],
     ['service prices', block('service-advantage'), '#general-form', '/contact'],
-    ['a button', block('call', { to: 'service' }), '#general-form', '/contact'],
+    ['a button', block('call', { to: 'service' }), '#general-form', '/contact-us/place-0#enquiry'],
   ])('%s', (_why, shown, withForm, without) => {
     const form = block('form', { id: 'general' });
     expect([on(shown, [form]), on(shown)].map((text) => text.includes('"/genuine-service"'))).toEqual([false, false]);

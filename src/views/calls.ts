@@ -1,7 +1,15 @@
 import type { BlockProps, Call } from '#config/schema/blocks.ts';
 import { isOfferedBy } from '#domain/dealership-rules.ts';
 import { elsewhere, isExternal, isWorkingLink } from '#domain/link-target.ts';
-import { OFFERS_PATH, PARTS_PATH, SEARCH_PATH, TEST_DRIVE_PATH, TRADE_IN_PATH } from '#domain/routes/public-paths.ts';
+import {
+  enquiryFormHref,
+  locationContactPath,
+  OFFERS_PATH,
+  PARTS_PATH,
+  SEARCH_PATH,
+  TEST_DRIVE_PATH,
+  TRADE_IN_PATH,
+} from '#domain/routes/public-paths.ts';
 import { serviceBooking } from '#domain/service-advantage.ts';
 import type { Site } from '#site/site.ts';
 import { wordsOf } from '#text/wording.ts';
@@ -9,11 +17,17 @@ import type { CallToActionView } from '#view-types/blocks.ts';
 import type { PageInput } from '#view-types/page.ts';
 import { serviceBookingHref } from '#views/service-booking.ts';
 
-type CallSite = Pick<Site, 'routes' | 'features' | 'dealerships'>;
+type CallSite = Pick<Site, 'routes' | 'features' | 'dealerships' | 'locations'>;
 type Has = (path: string) => boolean;
 
 /** Paths of the page that explains reservations, if the dealer has one. */
 const RESERVE_PAGES = ['/pages/reserve-online', '/reserve-online'];
+
+/** The form of the dealer's workshop; null if there is none or a choice. */
+function workshopForm({ locations }: CallSite): string | null {
+  const workshops = locations.filter(({ type }) => type === 'service');
+  return workshops.length === 1 && workshops[0] ? enquiryFormHref(locationContactPath(workshops[0].slug)) : null;
+}
 
 /** Where each button leads from the page at `path`. */
 const TARGETS: { readonly [call in Call]: (site: CallSite, has: Has, path: string) => string | null } = {
@@ -26,7 +40,9 @@ const TARGETS: { readonly [call in Call]: (site: CallSite, has: Has, path: strin
   offers: () => OFFERS_PATH,
   service: (site, has, path) => {
     const isHere = serviceBooking(site.routes.base, has) === path;
-    return serviceBookingHref({ site, routes: { has } }, path) ?? (isHere ? site.routes.contact : null);
+    return (
+      serviceBookingHref({ site, routes: { has } }, path) ?? workshopForm(site) ?? (isHere ? site.routes.contact : null)
+    );
   },
   parts: () => PARTS_PATH,
   contact: ({ routes }) => routes.contact,

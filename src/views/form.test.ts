@@ -5,7 +5,7 @@ import type { Site } from '#site/site.ts';
 import { aSite, type Changes } from '#tests/builders/site.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { FieldView, FormFieldsView } from '#view-types/form.ts';
-import { type FormPlace, formSiteOf, formView, leadForm, pageIdOf } from '#views/form.ts';
+import { type FormPlace, formPanelView, formSiteOf, formView, leadForm, pageIdOf } from '#views/form.ts';
 
 const CONTACT = { kind: 'contact', path: '/contact', file: 'contact' } as const;
 const APPOINTMENTS = { slotMinutes: 60, leadHours: 4, daysAhead: 14, capacity: 1, capacities: [] };
@@ -51,6 +51,27 @@ describe('view of a form', () => {
     // Required only beside another field.
     expect(messagesOf('make', 'trade-in')).toEqual(['missing', 'invalid']);
   });
+
+  test.each([
+    ['the one workshop', ['sales', 'service'], '2'],
+    ['none of several', ['service', 'service'], ''],
+  ] as const)(
+    'FORM-03 LOC-01 an enquiry about a service says what to write, asks for the registration in sight, and chooses %s',
+    (_which, types, chosen) => {
+      const [first] = aSite().locations;
+      if (first === undefined) throw new Error('The site has a location.');
+      const locations = types.map((type, index) => ({ ...first, id: index + 1, name: `Place ${index}`, type }));
+      const { title, form } = formPanelView(aSite({ locations }), 'general', {
+        route: CONTACT,
+        values: { category: 'Service Enquiry' },
+      });
+      expect(title).toBe('Request a service booking');
+      expect(form.fields?.before.map(({ name }) => name).slice(-3)).toEqual(['location_id', 'Rego', 'message']);
+      expect(field(form.fields, 'location_id')).toMatchObject({ value: chosen });
+      expect(field(form.fields, 'Rego')).toMatchObject({ hint: null });
+      expect(field(form.fields, 'message')).toMatchObject({ hint: expect.stringMatching(/^Make and model/) });
+    },
+  );
 
   test('optional fields are collapsed at the position of the last one', () => {
     const { fields } = general();

@@ -11,6 +11,7 @@ import {
   type FormSite,
   fieldId,
 } from '#domain/forms/form.ts';
+import { asServiceEnquiry } from '#domain/forms/service-enquiry.ts';
 import { memoize } from '#domain/memoize.ts';
 import { dealerPhone } from '#domain/phone.ts';
 import { hasOwnPage, LEADS_API_PATH, PRIVACY_PATH, TERMS_PATH } from '#domain/routes/public-paths.ts';
@@ -63,7 +64,8 @@ export function formView(site: Site, id: FormId, page: FormPlace): FormView {
 export function formPanelView(site: Site, id: FormId, page: FormPlace): FormPanelView {
   const phone = page.phone ?? dealerPhone(site);
   const { route, car = null, action = LEADS_API_PATH, values = {}, hours = [] } = page;
-  const form = formDescription(id, formSiteOf(site), car);
+  const formSite = formSiteOf(site);
+  const form = asServiceEnquiry(formDescription(id, formSite, car), values.category, formSite);
   const context = {
     ...form,
     fields: form.fields.map((field) => ({

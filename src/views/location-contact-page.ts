@@ -34,7 +34,7 @@ export function locationContactPage(
       location: locationPanel(input, place, route.path, { links: ['page'] }),
       enquiryId: ENQUIRY_ID,
       enquiry: {
-        title: words('location.enquiry', { name }),
+        title: words(place.type === 'service' ? 'location.enquiry_service' : 'location.enquiry', { name }),
         // Addressed to this location and about what it is for, unless the shopper chooses something else.
         form: formView(site, 'general', {
           route,

@@ -120,6 +120,8 @@ export const FIELD_WORDS = {
   'ask.state.vic': 'Victoria',
   'ask.state.wa': 'Western Australia',
   'ask.message': 'Message',
+  'ask.service.title': 'Request a service booking',
+  'ask.service.message_hint': 'Make and model, odometer reading, what needs doing, and a day that suits you.',
   'ask.message_missing': 'Enter a message.',
   'ask.parts': 'Which parts do you need?',
   'ask.parts_hint': 'The name or number of each part, and how many.',

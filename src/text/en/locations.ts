@@ -58,6 +58,7 @@ export const LOCATION_WORDS = {
   'location.close': 'Close',
   'location.licences': 'Licences',
   'location.email': 'Send an enquiry',
+  'location.enquiry_service': 'Request a service booking at {name}',
   'location.enquiry': 'Send {name} a message',
   'location.title': '{name}, {city}',
   'location.contact_h1': 'Contact {name}',
