@@ -21,8 +21,9 @@ const MANY_SEATS = /\b(van|bus|mini ?bus|people|mover|commercial|coach|cab ?chas
 const BUILT_WITHIN_YEARS = 2;
 /** Vehicles that are driven day and night reach this in a year. */
 const MAX_KM_PER_YEAR = 100_000;
-/** Above these, a digit too many is more likely than such a car. */
+/** Above this price, a digit too many is more likely than such a car. */
 const HIGH_PRICE = 2_000_000;
+/** Above this reading, a digit too many is more likely than such a car. */
 const MAX_ODOMETER_KM = 1_000_000;
 /** A rate below 1 is a fraction (0.0799 for 7.99 %), one above 40 has lost its decimal point. */
 const RATE_RANGE = { from: 1, to: 40 };

@@ -8,11 +8,12 @@ export interface FormerPrice {
   readonly column: string;
   /** The whole cell. */
   readonly text: string;
+  /** The amount in the cell, as converted. */
   readonly value: unknown;
   /** What the cell says that it includes, and its currency; null if it does not say. */
   readonly priceType: PriceType | null;
   readonly currency: string | null;
-  /** It is a maker's recommended price. */
+  /** Whether it is the maker's recommended price. */
   readonly isRecommended: boolean;
   /** The current price, if it is in the same cell; null for a column of former prices. */
   readonly now: unknown;

@@ -85,7 +85,10 @@ export interface IdentifiedStock {
   readonly before: ReadonlyMap<number, Car>;
   /** Cars of the last import whose rows could not be read. */
   readonly unread: readonly { readonly row: number; readonly car: Car }[];
-  /** Cars of the last import that are the same car as another of it, listed at the yard of a second dealership: none was sold, and their URLs are former ones of that car. */
+  /**
+   * Cars of the last import that are now one with another car of it, because the yard of a second dealership listed the same car. None was
+   * sold, and their URLs are former ones of that other car.
+   */
   readonly merged: readonly Car[];
   readonly findings: readonly Finding[];
 }
@@ -93,8 +96,8 @@ export interface IdentifiedStock {
 /**
  * Assigns every draft an id and a slug: the feed's own if it gives them, otherwise those of the last import if the car is known
  * (`matchCars`), otherwise new ones. Rows with the same stock number (within a dealership), VIN or feed id are one car listed twice: the
- * first row is used, but a later row with the same number can take the car off sale. So are rows that do not name their dealership, if plate
- * or kilometres say so. Different cars with equal slugs, and cars without a
+ * first row is used, but a later row with the same stock number or id can take the car off sale. Rows with the same stock number that do
+ * not name their dealership are one car, too, if plate or kilometres agree. Different cars with equal slugs, and cars without a
  * number whose stable details are equal, are distinguished. Each case is a finding.
  *
  * @param isWhole whether the feed contains the whole stock, so that a car without a row has left

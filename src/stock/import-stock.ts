@@ -41,8 +41,11 @@ export interface Imported {
   /** Names of the cars that are no longer for sale, by the feed or because it does not contain them. */
   readonly delisted: readonly string[];
   readonly counts: Merged['counts'] & {
+    /** Rows of the feed for this dealer, including those left out. */
     readonly rows: number;
+    /** Cars that the rows gave. */
     readonly accepted: number;
+    /** Rows that were left out; each has a finding. */
     readonly rejected: number;
   };
 }

@@ -13,7 +13,7 @@ const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 /** A date with a time, but without a zone. */
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+$/;
 
-/** Day 0 of spreadsheets and databases and the days after it, and the last year that they know. */
+/** The years around the first day that spreadsheets and databases know, and their last year. */
 const DAY_ZERO = /^(0000|18|190[01]|9999)/;
 /** Whether a date is one that programs write where there is none. */
 export const isDayZero = (date: string): boolean => DAY_ZERO.test(date);
@@ -26,8 +26,8 @@ export function isInstantText(text: string): boolean {
 }
 
 /**
- * Converts a date, instant or day offset to an ISO instant in UTC; a date without a time is the start of that day in the zone, and a time
- * without a zone is one of the zone. Null if invalid.
+ * Converts a date, instant or day offset to an ISO instant in UTC; a date without a time is the start of that day in `timeZone`, and a
+ * time without a zone is a time there. Null if invalid.
  */
 export function resolveInstant(text: string, now: Clock, timeZone: string): string | null {
   const offset = OFFSET.exec(text);

@@ -21,9 +21,9 @@ const WORDS: readonly { readonly words: RegExp; readonly itemType: ItemType }[] 
       /\b(motor ?(cycles?|bikes?)|(dirt|trail|road|sports?|adventure|enduro|motocross|naked|touring|cruiser|street|pit|mini|farm|ag) ?bikes?|scooters?|mopeds?)\b/i,
   },
 ];
-/** Words that are unambiguous in a model name too; "Caravan" is not, because of the Dodge Grand Caravan. */
+/** Words for an item type that are unambiguous in a model name, too; "Caravan" is not, because of the Dodge Grand Caravan. */
 const IN_NAMES = /\b(camper ?trailers?|campertrailers?|motor ?(cycles?|bikes?)|dirt ?bikes?)\b/i;
-/** Other things that dealers sell. */
+/** Words for other things that dealers sell. */
 const OTHERS =
   /\b(atvs?|quads?|quad ?bikes?|utvs?|ssvs?|side[- ]by[- ]sides?|boats?|jet ?skis?|pwcs?|watercrafts?|yachts?|outboards?|trailers?|floats?|pop[- ]?tops?|campers?|slide[- ]?ons?|tractors?|mowers?|golf (carts?|bugg(y|ies))|bugg(y|ies)|go[- ]?karts?|forklifts?|excavators?|loaders?|trikes?|bikes?|cruisers?|mobility scooters?|snowmobiles?|machinery|marine|powersports?)\b/i;
 /** Exceptions: campervans and motorhomes are listed as cars. */
@@ -32,12 +32,15 @@ const CARS = /\b(motor ?homes?|camper ?vans?|land ?cruisers?|pt cruiser)\b/i;
 const NO_CARS =
   /^(aprilia|avan|benelli|bombardier|bsa|can-am|cfmoto|coromal|crusader|ducati|harley(-davidson)?|indian|jayco|kawasaki|kymco|majestic|moto guzzi|mv agusta|new age|norton|piaggio|polaris|royal enfield|sea-?doo|sym|vespa|victory|yamaha)$/i;
 
+/** A text that names a kind of vehicle, for the report. */
 interface Occurrence {
+  /** The first row with it. */
   readonly row: number;
   readonly column: string;
   readonly value: string;
   /** Null = only reported; the vehicle is listed as a car. */
   readonly itemType: ItemType | null;
+  /** Number of rows with this text in this column. */
   rows: number;
 }
 
@@ -54,7 +57,7 @@ export class ItemTypes {
   readonly #headers: readonly string[];
   readonly #occurrences = new Map<string, Occurrence>();
 
-  /** @param isKnownHeader whether the mapping has a header */
+  /** @param isKnownHeader whether the mapping reads or drops a column */
   constructor(headers: readonly string[], isKnownHeader: (header: string) => boolean) {
     this.#headers = headers.filter((header) => !isKnownHeader(header) && COLUMNS.has(headerKey(header)));
   }

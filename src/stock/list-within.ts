@@ -2,12 +2,14 @@ import { excerpt, StockError } from './finding.ts';
 
 /** Levels at which a list of cars is looked for. */
 const LIST_LEVELS = 5;
-/** Fields in which services link one page of a longer list to the next. */
+/** Fields in which services link to the next page of a longer list, or say that there is one. */
 const NEXT_PAGE =
   /^(?:next|next_?page|next_?url|next_?link|next_?cursor|next_?token|has_?more|has_?next(?:_?page)?|@odata\.nextLink)$/i;
+/** Fields with the number of pages. */
 const PAGES = /^(?:pages|total_?pages|pages?_?(?:total|count)|num_?pages|last_?page)$/i;
+/** Fields with the number of entries on all pages. */
 const TOTAL = /^(?:total|total_?(?:count|results|records|items|hits)|count)$/i;
-/** Objects that describe the list beside them. Counts elsewhere may be of something else, such as a dealer's reviews. */
+/** Names of objects that describe the list beside them. Counts elsewhere may be of something else, such as a dealer's reviews. */
 const ABOUT_LIST =
   /^_?(?:meta(?:data)?|pag(?:es?|er|ing|ination)(?:_?info)?|links?|cursors?|(?:result|response)_?(?:info|set)?s?)$/i;
 /** Values that say that there is no next page. */

@@ -38,9 +38,9 @@ export interface RawRow {
   readonly row: number;
   readonly cells: { readonly [header: string]: unknown };
   readonly positions: readonly unknown[];
-  /** It cannot be imported, and a finding says why: its cells are in the wrong columns, or it does not say whose car it is. */
+  /** The row cannot be imported, and a finding says why: its cells are in the wrong columns, or it does not say whose car it is. */
   readonly unusable?: true;
-  /** It has fewer cells than the header, or extra empty ones. */
+  /** The row has fewer cells than the header, or extra empty ones. */
   readonly uneven?: true;
 }
 
@@ -48,6 +48,7 @@ export interface RawRow {
 export interface AbsentColumn {
   /** The field it would fill. */
   readonly field: string;
+  /** Its names in the mapping. */
   readonly headers: readonly string[];
   /** An unknown column with a similar name; null if there is none. */
   readonly suggestion: string | null;
@@ -58,7 +59,7 @@ interface MappedRow {
   readonly out: { [column: string]: unknown };
   readonly findings: Finding[];
   readonly formerPrices: FormerPrice[];
-  /** What its cells say about its sale. */
+  /** What its cells say about the sale of its car. */
   readonly states: SaleState[];
 }
 
@@ -74,10 +75,13 @@ export class RowMapper {
   readonly #pictureColumns = new Map<string, readonly string[]>();
   /** Findings about columns with the same name that were merged. */
   readonly mergedColumns: Finding[] = [];
+  /** Columns that the mapping neither reads nor drops, until their first value is reported. */
   readonly #unknown: Set<string>;
+  /** Texts that mean "not given" in every column, in lower case. */
   readonly #empty: ReadonlySet<string>;
   readonly #headers: readonly string[];
   readonly #currency: string;
+  /** The columns that each name with `{n}` stands for, once they were looked up. */
   readonly #numbered = new Map<string, readonly string[]>();
   /** Date columns with mixed order of day and month, and a row in which the month comes first. */
   readonly #monthFirst = new Map<Source, number>();

@@ -54,10 +54,11 @@ interface Definition {
   readonly type: string;
   readonly shape?: { readonly [name: string]: z.core.$ZodType };
   readonly valueType?: z.core.$ZodType;
-  /** Of the parts of an object that have no schema of their own. */
+  /** Schema of the parts of an object that have none of their own. */
   readonly catchall?: z.core.$ZodType | undefined;
-  /** Of a wrapper such as an optional or a transformed value. */
+  /** The schema within a wrapper, such as that of an optional value. */
   readonly innerType?: z.core.$ZodType;
+  /** The schema of a value before it is transformed. */
   readonly in?: z.core.$ZodType;
 }
 
@@ -90,7 +91,7 @@ export function withLists(mapping: Mapping): Mapping {
   return { ...mapping, columns: Object.fromEntries(columns) };
 }
 
-/** Columns of a kind that cannot read what they name, or into what they are read, or with a setting that the kind does not read. */
+/** Columns whose kind cannot read what they name, does not fit the field, or makes no use of one of their settings. */
 export const wrongKinds = ({ columns }: Mapping): string[] =>
   Object.entries(columns).flatMap(([field, sources]) =>
     sources.flatMap((source) => {

@@ -286,10 +286,11 @@ export const isReadAsOneValue = ({ columns }: Mapping, key: string): boolean =>
     .flat()
     .some(({ from, as }) => as !== 'images' && [from ?? []].flat().some((name) => headerKey(name) === key));
 
-/** A built-in mapping, and the columns of a file that it does not have. */
+/** A built-in mapping, compared with the columns of a file. */
 interface RankedMapping {
   readonly name: string;
   readonly mapping: Mapping;
+  /** Columns of the file that it neither reads nor drops. */
   readonly unknown: readonly string[];
 }
 

@@ -10,7 +10,7 @@ import { tableMake, tableModel } from './spellings.ts';
 export interface RowIdentity {
   readonly row: number;
   readonly id: number | null;
-  /** The id it would get as a new car; among similar cars, the one with this id is the most likely match. */
+  /** The id that the row would get as a new car; among similar cars, the one with this id is the most likely match. */
   readonly idAsNew: number | null;
   readonly slug: string | null;
   readonly stocknum: string | null;
@@ -23,9 +23,9 @@ export interface RowIdentity {
   readonly model: string | null;
   /** Details that do not change while a car is for sale, normalised, in the order of `FIELDS`. */
   readonly fixed: readonly (string | null)[];
-  /** Its condition is new, not used or demo. */
+  /** Whether its condition is new, not used or demo. */
   readonly isNew: boolean;
-  /** Used to distinguish similar cars; on their own, they never make two rows the same car (A51). */
+  /** Plate, first picture and kilometres, which distinguish similar cars; on their own, they never make two rows the same car (A51). */
   readonly marks: { readonly regplate: string | null; readonly picture: string | null; readonly km: number | null };
 }
 
@@ -91,7 +91,7 @@ function firstPicture(images: unknown): string | null {
   return typeof image?.url === 'string' ? image.url : null;
 }
 
-/** Ids generated here are 52-bit hashes; ids from a feed are much smaller. */
+/** Ids that `makeId` generates are 52-bit hashes; ids from a feed are much smaller. */
 const MAX_FEED_ID = 2 ** 40;
 /** Whether an id is the feed's own. */
 export const isFeedId = (id: number): boolean => id < MAX_FEED_ID;
@@ -152,7 +152,7 @@ const MAX_KM_DIFFERENCE = 2000;
 const marksDiffer = ({ marks: a }: RowIdentity, { marks: b }: RowIdentity): boolean =>
   isDifferent(a.regplate, b.regplate) || (a.km !== null && b.km !== null && Math.abs(a.km - b.km) > MAX_KM_DIFFERENCE);
 
-/** Whether nothing that only one car has says that two rows are about two cars: neither VIN nor plate nor kilometres. */
+/** Whether two rows may be about one car: neither VIN nor plate nor kilometres contradict it. */
 export const mayBeSameCar = (a: RowIdentity, b: RowIdentity): boolean =>
   !isDifferent(a.vin, b.vin) && !marksDiffer(a, b);
 

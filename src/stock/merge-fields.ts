@@ -12,6 +12,7 @@ interface OpenContainer {
   field: { readonly name: string; readonly start: number; readonly comma: number } | null;
   /** Where the last comma, or the bracket, is. */
   comma: number;
+  /** Where its bracket is. */
   start: number;
 }
 

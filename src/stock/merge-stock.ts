@@ -16,7 +16,9 @@ export interface MergeOptions {
   readonly merged: readonly Car[];
   /** What happens to a car that is no longer in the feed. */
   readonly missing: 'sold' | 'remove' | 'keep';
+  /** For how many days the site lists sold cars; the stock file keeps them one day longer. */
   readonly includeSoldCarsDays: number;
+  /** The dealer's, for dates of sale. */
   readonly timeZone: string;
   readonly now: Date;
 }
@@ -25,14 +27,20 @@ export interface Merged {
   /** The complete new stock, sorted by id. */
   readonly cars: readonly Car[];
   readonly counts: {
+    /** Cars of the feed that the last import did not have, or had as another car. */
     readonly added: number;
+    /** Cars of both imports with another value. */
     readonly changed: number;
+    /** Cars of both imports without any. */
     readonly unchanged: number;
-    /** Left as they were, because their rows could not be read. */
+    /** Cars left as they were, because their rows could not be read. */
     readonly unread: number;
-    /** Missing from the feed, and therefore sold. */
+    /** Cars missing from the feed, and therefore sold. */
     readonly markedSold: number;
-    /** Removed from the stock file: sold long ago, part of another car now, or missing with `missing` as `remove`. */
+    /**
+     * Cars removed from the stock file: off sale for long or since an unknown day, part of another car now, or missing with `missing` as
+     * `remove`.
+     */
     readonly dropped: number;
   };
   /** Cars that are no longer for sale, or whose id now belongs to another car. */

@@ -17,10 +17,11 @@ const HIGH_BEFORE = 2;
 const OUTLIER = { years: 20, share: 0.2 };
 /** Vehicle identification numbers have 17 characters from this model year on, worldwide. */
 const LONG_VIN = { from: 1981, length: 17 };
+/** The usual names of fuels. */
 const FUELS = /^(petrol|diesel|electric|hybrid|plug-?in hybrid|lpg|hydrogen)\b/i;
-
+/** Words of which one is in every usual name of a gearbox. */
 const GEARBOXES = /auto|manual|\bman\b|cvt|dct|dsg|clutch|speed|tronic|sequential|gear/i;
-/** Codes of a program, such as `A`, `02`, `WHI` or `#FFFFFF`. */
+/** A code of a program, such as `A`, `02`, `WHI` or `#FFFFFF`. */
 const CODE = /^(?:(?!(RED|TAN)$)[A-Z\d]{1,3}|#[\dA-Fa-f]{3,8})$/;
 /** Words for the driven wheels, and the makers' own names of all-wheel drives. */
 const DRIVES =
@@ -29,7 +30,7 @@ const DRIVES =
 const HIGH_MEDIAN = { price: 400_000, minCount: 5 };
 /** Registration is paid for a year, in few cases more. */
 const REGO_YEARS = 2;
-
+/** Words in place of a make. */
 const NOT_A_MAKE = /^(?:other|others|various|misc|miscellaneous|general|none|custom)$/i;
 /** Whether a make is misspelt, is not a make, or also contains a year or a model: `Madza`, `Other`, `2012 Mazda`, `Kia Rio`. */
 const isOddMake = (make: string): boolean =>

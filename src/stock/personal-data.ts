@@ -1,6 +1,7 @@
 import { namesBuyer, personalData } from '#domain/personal-data.ts';
 import type { Finding } from './finding.ts';
 
+/** Columns with one short text. */
 const TEXT_COLUMNS = [
   'stocknum',
   'make',
@@ -21,6 +22,7 @@ const TEXT_COLUMNS = [
   'location_name',
   'city',
 ] as const;
+/** Columns with several texts, each of which is checked. */
 const LIST_COLUMNS = ['categories', 'filtered_features', 'standardEquipment', 'variant', 'caravan'] as const;
 
 const SENTENCE_END = /(\||(?<=[.!?])(?<!\b(?:mr|mrs|ms|dr)\.)\s+)/i;
