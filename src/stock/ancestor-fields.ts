@@ -72,7 +72,7 @@ export class AncestorFields {
    * Adds columns to the rows. A car's own field takes precedence, then the nearest element's.
    *
    * @param carColumns columns of the cars themselves
-   * @param isKnown whether the mapping has a column
+   * @param isKnown whether the mapping reads or drops a column
    * @returns names of the added columns
    */
   addTo(rows: RawRow[], carColumns: ReadonlySet<string>, isKnown: (name: string) => boolean): string[] {

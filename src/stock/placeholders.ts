@@ -8,6 +8,7 @@ import { isKnownMake } from './spellings.ts';
 import { beforeDate, mangledName, SCIENTIFIC } from './spreadsheet-names.ts';
 
 const ALL_NINES = /^9{6,}$/;
+/** What is written where a car has no plate. */
 const NO_PLATE = /^(unreg(istered|d|'d)?|no (rego|plates?|registration)|not reg(istered)?|expired|n\/?a|nil|0+)\.?$/i;
 /** Words in place of a plate, besides those for a sale (`sale-marks.ts`). */
 const OTHER_THAN_PLATE = /^(demo(nstrator)?|dealer|trade([ -]?in)?|wreck|stat(utory)?( w.*)?)$/i;
@@ -29,6 +30,7 @@ const TEST_ENTRY =
   /^(test(ing)?( ?(car|vehicle|make|model|stock))?\b[\s\d]*|dummy.*|sample|do not (delete|use|publish|advertise).*|asdf.*|x{3,})$/i;
 const NOT_FOR_PUBLICATION =
   /lorem ipsum|^\W*(test (car|vehicle|listing|entry|stock)|do not (publish|advertise|list|use|delete)|not for (publication|website))\b/i;
+/** Fields in which a template may have left a field of its own. */
 const TEXTS = [
   'stocknum',
   'badge',

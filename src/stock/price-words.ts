@@ -12,7 +12,7 @@ const NO_MORE = '(?:with |and )?(?:no|nothing|not a cent) (?:(?:more|else|extra|
 /** Says that the amount is all that a buyer pays. */
 const ALL_TO_PAY = new RegExp(NO_MORE, 'i');
 
-/** Terms before or after an amount that state what it includes; treated like a price type column. */
+/** Terms before or after an amount, which are removed. `type` is the price type that a term states; null = none. */
 const WORDS: readonly { readonly words: string; readonly type: PriceType | null }[] = [
   { words: String.raw`(?:drive[ -]?away(?: price)?|dap|d\/?a)`, type: 'drive_away' },
   { words: NO_MORE, type: null },
@@ -89,14 +89,15 @@ const PAIRS = [
   new RegExp(`^(?<before>\\$?\\d[\\d, .]*k?)[ ,;:./|-]*\\b${NOW}\\b(?<now>.*\\d.*)$`, 'i'),
   new RegExp(`^(?<now>.*?\\d.*?)\\b${WAS}\\b(?<before>.*\\d.*)$`, 'i'),
 ];
+/** Spaces and punctuation around an amount. */
 const EDGES = /^[ ,;:.!/|>(–—-]+|[ ,;:.!/|<(–—-]+$/g;
 
 /** Whether a cell or header says that an amount is the maker's recommended price. */
 export const isRecommended = (text: string): boolean => IS_RECOMMENDED.test(text);
 
 /**
- * The texts of two prices in one cell (`Was $31,990 now $28,990`), without a saving beside them. `before` is null if there is one price only;
- * it may be a recommended one.
+ * The texts of two prices in one cell (`Was $31,990 now $28,990`), without a saving beside them. `before` may be a
+ * recommended price; null = there is one price only.
  */
 export function currentAndPreviousPrice(text: string): { readonly now: string; readonly before: string | null } {
   const rest = text.replace(SAVING, '');

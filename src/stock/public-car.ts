@@ -10,7 +10,7 @@ export interface PublicCar extends SearchRecord {
   /** The name on the car's card and page, not that of its feed. */
   readonly name: string;
   readonly images: readonly string[];
-  /** The number to call about it, with its link (PHONE-03); null = none. */
+  /** The number to call about the car, with its link (PHONE-03); null = none. */
   readonly phone: LinkView | null;
   /** Specifications as on the car page, with labels and units, for comparing cars (SAVE-07). */
   readonly specifications: readonly { readonly label: string; readonly value: string }[];

@@ -16,6 +16,7 @@ export interface ReadCar {
 
 type Row = { [column: string]: unknown };
 
+/** Columns without which a row is not a car. */
 const REQUIRED: ReadonlySet<string> = new Set(['make', 'model', 'year', 'car_type']);
 const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
 /** VINs of 17 characters are required in Australia from 1989; older cars have chassis numbers. */
@@ -148,6 +149,7 @@ function wrongValue(row: number, path: readonly string[], source: Row, issue: z.
   };
 }
 
+/** Hints for values, by the rule that they break. */
 const HINTS: readonly { readonly when: RegExp; readonly hint: string }[] = [
   { when: /from 1900 to 2100/, hint: 'Write the year with four digits, such as 2021.' },
   {

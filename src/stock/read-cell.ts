@@ -84,10 +84,10 @@ export function displayedText<V>(value: V): V | string {
 
 /** A cell of a feed. */
 export interface Cell {
-  /** Of its column. */
+  /** Name of its column. */
   readonly name: string;
   readonly value: unknown;
-  /** The text as it is in the feed, if it was encoded twice. */
+  /** The text as it is in the feed, if it was encoded twice; otherwise null. */
   readonly encoded: string | null;
 }
 

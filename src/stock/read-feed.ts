@@ -19,13 +19,13 @@ export interface Feed {
   readonly encoding: Encoding;
   /** Column names in file order (CSV) or in order of first appearance (JSON, XML). */
   readonly headers: readonly string[];
-  /** Those `headers` that are from elements around the cars (XML). They do not count when a supplier's format is recognised. */
+  /** The `headers` that are from elements around the cars (XML). They do not count when a supplier's format is recognised. */
   readonly ancestors?: readonly string[];
   readonly rows: readonly RawRow[];
   readonly findings: readonly Finding[];
   /** Rows that could not be parsed, with their original text. */
   readonly broken: readonly { readonly row: number; readonly text: string }[];
-  /** Left out if the file ends with a line break, or is not CSV. */
+  /** The last cell, of which there may be only the start; left out if the file ends with a line break, or is not CSV. */
   readonly openCell?: OpenCell;
 }
 

@@ -48,10 +48,11 @@ export interface ImportOptions {
   readonly now: Date;
   /** Import even if the safety stop has a reason not to. */
   readonly force: boolean;
-  /** Called every few hundred rows. */
+  /** Called every few hundred rows with the number of rows read and of all rows. */
   readonly progress?: (done: number, total: number) => void;
 }
 
+/** An empty mapping for a canonical feed, which has none. */
 const CANONICAL = { name: 'canonical', columns: {} } as const;
 const isCanonical = (header: string): boolean => (CAR_COLUMNS as readonly string[]).includes(header);
 

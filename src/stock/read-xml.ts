@@ -32,7 +32,7 @@ interface Node {
   /** Text directly inside; `fullText` also includes that of all inner elements. */
   text: string;
   fullText: string;
-  /** It is private, or in a private element: neither it nor its text is read. */
+  /** Whether the element is private, or within a private one: neither it nor its text is read. */
   readonly isHidden: boolean;
 }
 
@@ -44,7 +44,7 @@ const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
  * read them. A field inside another is a column with a dot (`mileage.value`); several of one name are a list. Fields of the elements that
  * contain cars are columns of these cars (`AncestorFields`). Row numbers count cars from 1.
  *
- * @param isKnown whether the mapping has a column
+ * @param isKnown whether the mapping reads or drops a column
  * @param isPrivate whether a column is private: elements of the name are not read, even as an item of a list or within a text
  * @throws StockError if the document is not complete, not well formed or without cars
  */
@@ -230,6 +230,7 @@ function separateBareAmpersands(text: string): string {
 const CDATA = '<![CDATA[';
 
 interface Handlers {
+  /** `path` is the names of the element and of those around it (`stock/car/price`); `parent` is the path of the one around it. */
   readonly onOpen: (tag: sax.Tag, path: string, parent: string | null) => void;
   readonly onText: (text: string) => void;
   readonly onClose: () => void;

@@ -5,7 +5,9 @@ import type { Imported } from './import-stock.ts';
 export interface Report {
   /** Name of the feed file. */
   readonly feed: string;
+  /** Name of the mapping, or the path of its file if it was refused; `(none)` if it was not reached. */
   readonly mapping: string;
+  /** Slug of the tenant. */
   readonly tenant: string;
   /** When the import ran, an ISO instant. */
   readonly at: string;
@@ -13,7 +15,7 @@ export interface Report {
   readonly written: string | null;
   /** Why the import was refused; null = it was not. */
   readonly refused: string | null;
-  /** Null if nothing was written. */
+  /** How many rows and cars the import read and changed; null if nothing was written. */
   readonly counts: Imported['counts'] | null;
   /** Cars that are no longer for sale; empty if nothing was written. */
   readonly delisted: Imported['delisted'];

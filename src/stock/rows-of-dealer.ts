@@ -5,9 +5,10 @@ import type { KnownPlaces } from './plausible.ts';
 import type { Feed } from './read-feed.ts';
 import { SPLIT_FEED_HINT } from './sheet.ts';
 
-/** Names of columns that say whose car it is. Those of numbers and codes come first, because names are spelt in several ways. */
+/** Names of columns with a number or code of the dealer whose car it is. They come before `NAMES`, because names are spelt in several ways. */
 const CODES =
   'dealer id, dealer code, dealer number, dealer no, dealer key, dealership id, dealership code, dealership number, dealership no, seller identifier, rooftop id, rooftop, store code, store id, store number, advertiser id, advertiser code';
+/** Names of columns with the name of the dealer whose car it is. */
 const NAMES = 'dealer, dealer name, dealership, dealership name, store name, advertiser name, advertiser';
 const keysOf = (names: string): ReadonlySet<string> => new Set(names.split(', ').map(headerKey));
 const KINDS = [keysOf(CODES), keysOf(NAMES)];

@@ -23,7 +23,7 @@ const ROUNDING = 1.5;
 const PRICE_CHANGE = 2;
 /** Odometers do not go back; a decrease beyond these limits is not rounding. */
 const ODOMETER_DECREASE = { share: 0.9, km: 1000 };
-/** Cars for sale are hardly driven; all of them by much more suggests miles read as kilometres, or the wrong column. */
+/** Cars for sale are hardly driven. If many gain more than this, miles may be read as kilometres, or the column may be the wrong one. */
 const ODOMETER_INCREASE = { share: 1.3, km: 10_000 };
 const isPriceChange = (pair: Pair): boolean => priceFactor(pair) > PRICE_CHANGE;
 const isPriceJump = (pair: Pair): boolean => priceFactor(pair) >= PRICE_JUMP;
@@ -78,9 +78,11 @@ function odometerFinding({ previous, car }: Pair, rule: string): Finding {
 /**
  * Reason why the result must not be written without `force`, or null. Leaving cars are counted by identity, because another dealer's feed,
  * or one in which all stock numbers changed, may have as many cars as before. The import also stops if a large share of cars
- * (`isLargeShare`) lose their price, pictures or kilometres, change their name, have another car's values, or have a price jump or a lower
- * or much higher odometer reading.
+ * (`isLargeShare`) lose their stock number, price, pictures or kilometres, get another year, make, model, condition or VIN, have another
+ * car's values, or have a price jump, a price lower by the GST, or a lower or much higher odometer reading; and if most are on application
+ * or reserved that were not.
  *
+ * @param added number of new cars
  * @param pairs cars found in both imports
  * @param losses details that these cars had and have lost
  * @param moved values that belonged to another car before

@@ -5,6 +5,7 @@ import { saleState } from './sale-state.ts';
 interface Heading {
   readonly text: string;
   readonly row: number;
+  /** Number of cars for sale below it. */
   cars: number;
 }
 

@@ -7,7 +7,7 @@ export interface SaleState {
   readonly reserved: boolean;
 }
 
-/** Words that follow "sold" in a description: `Sold new by us`, `sold with warranty`. */
+/** Not before words that make "sold" part of a description: `Sold new by us`, `sold with warranty`. */
 const NOT_PROSE =
   '(?![^\\p{L}\\p{N}]+(?:new|as (?:is|new)|with|through|via|here|locally|originally|exclusively|only|(?:and|&) (?:serviced|maintained|backed|supported|looked)|(?:new )?by (?:us|our|the|this|original|factory|local|an? )|(?:to|for) (?:the|all|any|order))(?![\\p{L}\\p{N}]))';
 

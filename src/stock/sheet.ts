@@ -4,6 +4,7 @@ import type { RawRow } from './map-row.ts';
 import { headerKey } from './mapping.ts';
 import type { Feed } from './read-feed.ts';
 
+/** Maximum number of columns of a feed. */
 export const MAX_COLUMNS = 2000;
 /** Maximum number of cells in all rows, or of values in a JSON feed: 100,000 cars with 50 fields. */
 export const MAX_VALUES = 5_000_000;
@@ -18,9 +19,10 @@ export const USUAL_NAMES: ReadonlySet<string> = new Set(
 export const MIN_NAMES = 3;
 /** Rows in which a header is looked for if the first row seems to be a title. */
 const ROWS_BELOW_A_TITLE = 10;
-/** Importing one part would mark the cars in all other parts as sold. */
+/** Hint for a feed that is too large or of several dealers: importing one part of it would mark the cars in all others as sold. */
 export const SPLIT_FEED_HINT =
   'Ask for a feed of only this dealer. Parts of one can be imported one after the other with "mode": "delta" in the mapping file.';
+/** Hint for a feed that is empty or cut off. */
 export const FETCH_AGAIN_HINT = 'Fetch the feed again; nothing was changed.';
 
 /** The error for a feed with more values than an import reads. */
@@ -40,11 +42,15 @@ export class Sheet {
   readonly #header: boolean;
   readonly #delimiter: string;
   readonly #isKnown: (name: string) => boolean;
+  /** Names of the columns. */
   #names: readonly string[] = [];
+  /** The same names as `headerKey` gives them. */
   #keys: ReadonlySet<string> = new Set();
   readonly #rows: RawRow[] = [];
   readonly #findings: Finding[] = [];
+  /** Number of cells so far. */
   #values = 0;
+  /** Number of blank rows so far. */
   #blank = 0;
   /** Indexes in `#rows` of rows with more cells than the header, some of the extra ones filled. */
   readonly #longer: number[] = [];
@@ -57,7 +63,7 @@ export class Sheet {
   /**
    * @param header whether the first row is a header
    * @param delimiter cell delimiter
-   * @param isKnown whether the mapping has a column of this name
+   * @param isKnown whether the mapping reads or drops a column of this name
    * @param above number of lines before the first row
    */
   constructor(header: boolean, delimiter: string, isKnown: (name: string) => boolean, above: number) {

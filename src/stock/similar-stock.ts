@@ -32,7 +32,7 @@ export function withSimilar(records: readonly SearchRecord[]): SearchRecord[] {
   });
 }
 
-/** The prices of the available cars that have these in common, ascending. A car without a price is in no price range. */
+/** The prices of the available cars in each group (`groupOf`), ascending. A car without a price is in no price range. */
 function pricesByGroup(records: readonly SearchRecord[]): ReadonlyMap<string, readonly number[]> {
   const groups = new Map<string, number[]>();
   for (const record of records.filter(isAvailable)) {

@@ -29,8 +29,8 @@ import { toStockLine } from './stock-line.ts';
 import { unifyDetails } from './unify-details.ts';
 
 /**
- * The instant at which a tenant's stock was current; later pushed changes are applied to it (A46). From the import, or the file's
- * modification time if there is none. ISO instant in UTC.
+ * The instant at which a tenant's stock was current; later pushed changes are applied to it (A46). It is that of the import,
+ * or the file's modification time if no import is recorded. ISO instant in UTC.
  */
 export function readStockDate(tenantDir: string): string {
   const path = join(tenantDir, STOCK_DATE_FILE);
@@ -272,6 +272,7 @@ export function resolvedCars(all: Iterable<Car>, site: SnapshotSite, now: Clock)
   });
 }
 
+/** A name as the dealer's settings spell it. */
 interface DealerSpelling {
   readonly city: (name: string) => string;
   readonly place: (name: string) => string;
@@ -319,6 +320,7 @@ export function toSnapshot(all: Iterable<Car>, site: SnapshotSite, now: Clock, p
   };
 }
 
+/** Turns instants and dates of the stock file, such as `-3d`, into those of a build. */
 interface Resolver {
   readonly instant: (text: string | null) => string | null;
   readonly date: (text: string | null) => string | null;

@@ -6,7 +6,7 @@ import { isTestDriveOnly } from '#domain/test-drive-only.ts';
 import type { Finding } from './finding.ts';
 import table from './names.json' with { type: 'json' };
 
-/** The fields of a car whose spelling is unified. */
+/** The names of a car whose spelling is unified, and the year that its full name contains. */
 export interface CarNames {
   readonly year: number;
   readonly make: string;
@@ -40,7 +40,7 @@ function memoizeByText<T>(compute: (text: string) => T): (text: string) => T {
   };
 }
 const normalised = memoizeByText(normalise);
-/** Without letter case, spaces and punctuation, so that `CX5` equals `cx-5`. Plus signs and accents are kept. */
+/** A text without letter case, spaces and punctuation, so that `CX5` equals `cx-5`. Plus signs and accents are kept. */
 const compacted = memoizeByText((text) => normalised(text).replace(/[\s\-_./'’]+/g, ''));
 const slugOf = memoizeByText(toSlug);
 

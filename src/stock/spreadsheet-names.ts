@@ -13,7 +13,7 @@ export const FORMULA =
   /^(?:=\s*[-+(]?(?:\d+(?:\.\d+)?\s*[-+*/^&]\s*[\d(]|[a-z][a-z.]*\d*[(|]|\$?[a-z]{1,3}\$?\d+\b|'[^']+'!|\w+!)|@[a-z][a-z.]*\d*\(|[-+](?:\$?[a-z]{1,3}\$?\d+[-+*/&]|(?:sum|if|round|[vhx]lookup|index|text|left|right|mid|concat(?:enate)?)\())/i;
 /** Scientific notation. Different long numbers become equal in it: the last digits are lost. */
 export const SCIENTIFIC = /^\d([.,]\d+)?E\+?\d+$/i;
-/** In names, only with a plus: `3E8` may be a name. */
+/** Scientific notation in a name, with a plus: `3E8` may be a name. */
 const SCIENTIFIC_NAME = /^\d([.,]\d+)?E\+\d+$/i;
 /** A date in a column of numbers, as days since 30 December 1899: 36000 is in July 1998, 54999 in July 2050. */
 const SERIAL = /^(3[6-9]|4\d|5[0-4])\d{3}$/;

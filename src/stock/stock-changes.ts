@@ -51,7 +51,7 @@ const isWeeklyHidden = ({ subscription_price, dealership_slug }: Car, site: Chan
   (subscription_price ?? 0) > 0 && !rulesFor(site, dealership_slug).features.subscriptions;
 
 /**
- * What depends on whether a car is priced by the week. Where subscriptions were switched off since the build, it waits for the next one: the
+ * Fields that depend on whether a car is priced by the week. Where subscriptions were switched off since the build, they wait for the next one: the
  * deployed site would show a sale price where it has shown none (710).
  */
 const OF_WEEKLY_PRICE: readonly ChangeField[] = ['subscription_price', 'finance', 'weekly_price_range', 'below_market'];
@@ -73,6 +73,7 @@ function acceptedOf(values: FieldValues): FieldValues {
  * @param built records of the deployed site
  * @param pushed changes sent since that build
  * @param cars all cars of the current stock, listed or not, with dates resolved
+ * @returns the changes, and the number of listed cars that wait for the next build
  */
 export function changesToStock(
   built: readonly SearchRecord[],

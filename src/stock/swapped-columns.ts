@@ -9,6 +9,7 @@ import { isKnownMake } from './spellings.ts';
  * these.
  */
 const PRICE_ENDS = new Set([0, 5, 8, 9]);
+/** If the columns are swapped, at least this share more of the kilometres than of the prices end in one of these. */
 const MIN_ENDS_DIFFERENCE = 0.3;
 /** Minimum number of used cars for comparing last digits, and for comparing by year alone. */
 const MIN_CARS = { ends: 5, years: 10 };
@@ -32,7 +33,7 @@ export function swappedFinding(cars: readonly Car[]): Finding | null {
   };
 }
 
-/** One finding for cars whose model is a known make but whose make is not. */
+/** One finding for cars whose model is a known make but whose make is not; `isMany` = they are a large share of the cars. */
 export function swappedNames(cars: readonly Car[]): { readonly finding: Finding; readonly isMany: boolean } | null {
   const swapped = cars.filter(({ make, model }) => !isKnownMake(make) && isKnownMake(model));
   const [first] = swapped;

@@ -1,6 +1,6 @@
 import { excerpt, type Finding } from './finding.ts';
 
-/** If at least this many different comments end at the maximum length, they were truncated. */
+/** Comments were truncated if at least this many different ones, and at least `MIN_SHARE` of all, are as long as the longest. */
 const MIN_TEXTS = 5;
 const MIN_SHARE = 0.1;
 /** Shorter texts have the same length by chance. */

@@ -146,6 +146,7 @@ const isSizeOf = (value: TechnicalValue, car: Details): boolean =>
 
 /** Details of an engine that burns fuel. */
 const ENGINE_FIELDS = ['cylinders', 'enginesize', 'enginesize_litres', 'induction'] as const;
+/** Details of fuel, which an electric car has in kWh. */
 const FUEL_FIELDS = ['fuelconsumptioncombined', 'fuelcapacity'] as const;
 
 function engineOfVariant(variant: CarVariant, engine: Engine, car: Details): VariantDetails {

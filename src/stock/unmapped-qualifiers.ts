@@ -17,7 +17,7 @@ export type QualifiedField = 'km' | 'price';
 export interface RowQualifiers {
   /** Unit of the odometer; null if not stated. A unit in the odometer's own cell takes precedence. */
   readonly unit: Unit | null;
-  /** Null if not stated. A price type in the price's own cell takes precedence. */
+  /** Type of the price; null if not stated. A price type in the price's own cell takes precedence. */
   readonly priceType: PriceType | null;
   /** Values that must not be used, with the column that says so. */
   readonly refused: { readonly [field in QualifiedField]?: Rejection };
@@ -33,10 +33,13 @@ export interface Rejection {
 /** What one cell states. `changes` is its effect, for which the report counts the rows; empty if it has none. */
 interface CellMeaning {
   readonly changes: string;
+  /** Unit of the odometer. */
   readonly unit?: Unit;
+  /** Type of the price. */
   readonly priceType?: PriceType;
   /** The rule for the report, if the value of the other column must not be used. */
   readonly refused?: string;
+  /** A new car is a demonstrator. */
   readonly demo?: true;
 }
 
@@ -60,10 +63,13 @@ interface Qualifier {
 const NO_CHANGE: CellMeaning = { changes: '' };
 const MILES = /^(mi|mls?|smi|(statute )?miles?)\.?$/i;
 const KILOMETRES = /^(k|kms?|ks|klms?|kmt|kilomet(?:re|er)s?)\.?$/i;
-/** A word such as `excl` that does not say what is excluded. */
+/** A word such as `excl` or `inc` that does not name the tax. */
 const BARE_TAX = /^(ex(cl?(uded|uding|udes|usive)?)?|inc(l?(uded|uding|udes|usive)?)?)\.?$/i;
+/** Words for a sale without GST. */
 const NO_TAX_DUE = /^(gst[ -]*)?(free|exempt|margin( scheme)?|nil|none|not applicable|n\/a)$/i;
+/** Words for a price that shoppers do not pay. */
 const NOT_RETAIL = /^(trade|wholesale|cost|invoice|purchase|buy|landed)( (price|cost|only))?$/i;
+/** Words for the price of the whole car. */
 const OUTRIGHT = /^(total|once|one[- ]off|outright|full|whole|vehicle|unit|each|car|retail|cash)( price)?$/i;
 
 const unit = (text: string): CellMeaning | null => {
@@ -179,7 +185,7 @@ export class UnmappedQualifiers {
   readonly findings: readonly Finding[];
 
   /**
-   * @param isKnownHeader whether the mapping has a header
+   * @param isKnownHeader whether the mapping reads or drops a column
    * @param currency of the dealer
    */
   constructor(

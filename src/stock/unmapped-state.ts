@@ -57,7 +57,7 @@ export class UnmappedState {
   readonly #columns: readonly Column[];
   readonly findings: readonly Finding[];
 
-  /** @param isKnownHeader whether the mapping has a header */
+  /** @param isKnownHeader whether the mapping reads or drops a column */
   constructor(headers: readonly string[], rows: readonly RawRow[], isKnownHeader: (header: string) => boolean) {
     const unmapped = headers.filter((header) => !isKnownHeader(header));
     const columns = unmapped.flatMap((header) => {

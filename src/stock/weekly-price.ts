@@ -1,7 +1,7 @@
 import type { Source } from './mapping.ts';
 import { formerPriceText, isPricePeriod } from './price-words.ts';
 
-/** The fields that are a price by the week. */
+/** Whether a field is a price by the week. */
 const isWeekly = (target: string): boolean => target === 'subscription_price';
 /** The longest text that can be an amount with its period. */
 const MAX_LENGTH = 60;
