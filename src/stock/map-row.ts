@@ -126,11 +126,7 @@ export class RowMapper {
     return surplus >= 0 ? first : null;
   }
 
-  /**
-   * Maps a row to canonical fields, with findings. Never throws.
-   *
-   * @param qualifiers what unmapped columns say about how to read the odometer and price
-   */
+  /** Maps a row to canonical fields, with findings. `qualifiers`: how to read odometer and price, by unmapped columns. Never throws. */
   map(
     raw: RawRow,
     qualifiers: RowQualifiers = NO_QUALIFIERS,
