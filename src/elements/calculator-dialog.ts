@@ -25,7 +25,7 @@ async function openWithAdvert(): Promise<void> {
   if (loaded?.kind !== 'car' || !calculator) return;
   $stockChanges.subscribe(() => {
     const { price, finance, subscription_price } = recordWithChanges(loaded.car);
-    // A car priced by the week has no sale price to calculate with (710).
+    // A car priced by the week has no sale price to calculate with (decision 710).
     if (price !== null && subscription_price === null) calculator.dataset.advert = JSON.stringify({ price, finance });
   });
 }

@@ -64,7 +64,7 @@ function defaultLead(config: Config, words: Words): string {
     : words('home.default_lead_place', { site, place: city });
 }
 
-/** A make given by name, or as an object with id, slug and logo (DATA-02); named as in the stock, so that its cars are found (718). */
+/** A make given by name, or as an object with id, slug and logo (DATA-02); named as in the stock, so that its cars are found (decision 718). */
 function resolveManufacturer(manufacturer: Config['manufacturer']): Manufacturer | null {
   if (manufacturer === null) return null;
   const slug = slugOfMake(manufacturer);

@@ -106,7 +106,7 @@ test('a file of fixed-length records is not a feed', () => {
 interface Case {
   readonly why: string;
   readonly row: Row;
-  /** Null: the row is left out. A list: any of these. */
+  /** Values of the car; null = the row is left out; a list = any of these. */
   readonly expected: object | null | readonly (object | null)[];
   /** What the report must contain. */
   readonly message?: RegExp;
@@ -523,7 +523,7 @@ const element = (row: Row, more = '') =>
 interface FileCase {
   readonly why: string;
   readonly feed: string | Buffer;
-  /** Stock number, status and price of each car; a text that the error contains. */
+  /** Stock number, status and price of each car, or a text of the error by which the feed is refused. */
   readonly expected: readonly string[] | RegExp;
   readonly message?: RegExp;
   readonly settings?: object;

@@ -26,7 +26,7 @@ const expectedChanges = (cars: readonly Car[], earlier: readonly Omit<StockChang
 const asTuples = (changes: readonly Omit<StockChange, 'at'>[]) =>
   changes.map(({ car_id, field, value }) => [car_id, field, value]);
 
-test('PRICE-01 710 where subscriptions were switched off since the build, prices by the week stay until the next one', () => {
+test('PRICE-01 where subscriptions were switched off since the build, prices by the week stay until the next one', () => {
   const lenders = { finance_lenders: { manual: LENDER } };
   const car = aCar({ id: 1, slug: 'a', subscription_price: 199, price: 24_990, ...lenders });
   const offering = aSite({ features: { subscriptions: true }, finance: { provider: 'Manual' } });
@@ -37,7 +37,7 @@ test('PRICE-01 710 where subscriptions were switched off since the build, prices
   expect(toSearchRecord(car, switchedOff, SITE_NOW)).toMatchObject({ subscription_price: null, finance: {} });
   expect(changesOf({})).toEqual([]);
   expect(changesOf({ reserved: true })).toEqual([[1, 'reserved', true]]);
-  // The dealer's own list no longer has one.
+  // The feed itself has no price by the week any more.
   expect(changesOf({ subscription_price: null })).toContainEqual([1, 'subscription_price', null]);
 });
 

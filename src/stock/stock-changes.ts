@@ -52,7 +52,7 @@ const isWeeklyHidden = ({ subscription_price, dealership_slug }: Car, site: Chan
 
 /**
  * Fields that depend on whether a car is priced by the week. Where subscriptions were switched off since the build, they wait for the next one: the
- * deployed site would show a sale price where it has shown none (710).
+ * deployed site would show a sale price where it has shown none (decision 710).
  */
 const OF_WEEKLY_PRICE: readonly ChangeField[] = ['subscription_price', 'finance', 'weekly_price_range', 'below_market'];
 

@@ -126,7 +126,7 @@ describe('DET-05 DET-07 the engine has the same figures in every section', () =>
     ['no figure', { variant: { cylinders: 'Rotary' } }, [null, null, null], ['Rotary', null, null]],
   ])('%s', (_why, given, car, variant) => {
     expect(engine(given)).toEqual([car, variant]);
-    // Twice gives the same, and the stock file is one that can be read.
+    // Unifying twice gives the same, and so does reading the car from the stock file.
     const once = unifyDetails(carWith(given));
     expect(unifyDetails(once)).toEqual(once);
     const read = readCar(JSON.parse(toStockLine(once)), 1);

@@ -36,7 +36,7 @@ function importRows(rows: readonly object[], usedMapping: Mapping | null = mappi
   const { cars, findings } = importStock(feed, { ...options, force: false });
   return { cars: rows.map((_, index) => cars.find(({ stocknum }) => stocknum === `U${index + 1}`)), findings };
 }
-/** The same for a column with one word per row. */
+/** As `importRows`, for a column with one word per row. */
 const importColumn = (header: string, words: readonly unknown[], usedMapping: Mapping | null = mapping()) =>
   importRows(
     words.map((word) => ({ [header]: word })),

@@ -35,7 +35,7 @@ interface Flip {
   readonly feature: string;
   /** The changes in the form that the patterns match. */
   readonly changes: readonly string[];
-  /** Those that shoppers see and the report would list beside the switch. */
+  /** The changes that shoppers see and the report would list beside the switch. */
   readonly listed: readonly string[];
   /** Pages that come or go. */
   readonly pages: readonly string[];
@@ -72,7 +72,7 @@ function stockOf(folder: string): string {
     .join('');
 }
 
-/** Without the settings of its dealerships, which would keep a feature of their own on or off. */
+/** A tenant without the settings of its dealerships, which would keep a feature of their own on or off. */
 const withoutOwnSettings = (tenant: Tenant): Tenant => ({
   ...tenant,
   config: { ...tenant.config, dealerships: tenant.config.dealerships.map((one) => ({ ...one, config: null })) },

@@ -42,7 +42,7 @@ describe('words', () => {
   test('LOCALE-01 a dealer in New Zealand has a region, not a state', () => {
     const nz = wordsOf(localWords('en-NZ'));
     const withState = WORD_KEYS.filter((key) => /\bstate\b/i.test(nz(key).replace(/\{\w+\}/g, '')));
-    // Above Australian regulators, and for a registration, whose state is asked only in Australia.
+    // The list of Australian regulators, and the state of a registration, which is asked only in Australia.
     expect(withState).toEqual(['ask.rego_state', 'ask.rego_state_missing', 'complaint.lead', 'lead.field.regoState']);
   });
 
@@ -86,7 +86,7 @@ describe('words', () => {
 /** What a text may be there for: how to reach somebody, an amount, a time. */
 const FACTS =
   /\{(?:phone|link|code|contact|contactAdvice|reference|licence|abn|number|amount|deposit|price|prices|rate|balloon|repayment|date|until|time|times|when|hours|months|years|distance|open|close|from|to)\}/;
-/** Texts that still say something without it, or whose reader has it from the text beside them. */
+/** Texts that still say something without such a fact, or whose reader has it from the text beside them. */
 const CAN_DO_WITHOUT = [
   'sign_in.sent_to', 'sign_in.shown_message', 'card.deposit', 'calculator.clamped', 'car.market_reason', 'car.changeover',
   'car.reserve_text', 'trade_in.point_2', 'trade_in_faq.limits.a', 'nearest.found', 'nearest.found_among',
@@ -97,7 +97,7 @@ const CAN_DO_WITHOUT = [
   'error.identifier', 'error.change_before_price', 'error.change_not_below_price', 'error.change_weekly_finance', 'wanted.finance',
 ]; // biome-ignore format: one list
 
-test('a text with a code, link, number, amount or time cannot do without it, unless it is said to', () => {
+test('a text with a code, link, number, amount or time has it in every wording, unless a list says that it can do without', () => {
   const decided = [...Object.keys(ESSENTIAL_PLACEHOLDERS), ...CAN_DO_WITHOUT];
   expect(new Set(decided).size).toBe(decided.length);
   expect(WORD_KEYS.filter((key) => FACTS.test(WORDING[key]) && !decided.includes(key))).toEqual([]);

@@ -109,7 +109,7 @@ test('FIN-09 a calculator about no car opens with the rate and fees that the car
   };
   expect(opened({ finance: null }, { finance })).toEqual(['9.49', '600', '0', expect.stringMatching(/^10\.36%/)]);
   expect(opened({ finance: null })).toEqual(['10', '0', '0', expect.stringMatching(/^10\.00%/)]);
-  // No fees result in a comparison rate below the rate.
+  // Whatever the fees are, no comparison rate is below the rate.
   expect(opened({ finance: { ...finance, comparisonRate: 9 } })[0]).toBe('10');
 });
 

@@ -48,7 +48,7 @@ describe('view of a form', () => {
     expect(messagesOf('dateTime', 'test-drive')).toEqual(['invalid']);
     // The time of a day that was chosen is required, though a booking without a day is not.
     expect(messagesOf('dateTime', 'test-drive', { appointments: APPOINTMENTS })).toEqual(['missing', 'invalid']);
-    // Required only beside another field.
+    // Required only of a car that is named without its registration.
     expect(messagesOf('make', 'trade-in')).toEqual(['missing', 'invalid']);
   });
 
@@ -125,7 +125,7 @@ describe('view of a form', () => {
     });
     const whole = { policy: null, after: '' };
     expect(notice('Read our privacy policy.', false)).toEqual({ before: 'Read our privacy policy.', ...whole });
-    // By its usual name, even if the footer has another, and otherwise by the one in the footer.
+    // The policy may be named as usual, even if the footer names it otherwise, or as in the footer.
     const renamed = (text: string) => {
       const page = { page: '/contact', pageId: 'contact', phone: null, action: '/api/leads', hasPolicy: true };
       const description = formDescription('general', formSiteOf(aSite({ forms: { collectionNotice: text } })));

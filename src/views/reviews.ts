@@ -42,7 +42,7 @@ export function reviewsView(
 
 /**
  * Where the reviews come from, in the dealer's words, and which of them the page shows. How the dealer chose those it listed is only known
- * to the dealer, so nothing is said about that here (711).
+ * to the dealer, so nothing is said about that here (decision 711).
  */
 function selectionNote(
   { reviews, limits, locale }: Pick<Site, 'reviews' | 'limits' | 'locale'>,
