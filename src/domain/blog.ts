@@ -86,5 +86,5 @@ export function authorOf(
   return { name: author ?? name, isPerson: !isDealer };
 }
 
-/** Without capitals, spaces and marks: `Least Motors Pty. Ltd.` is the name `Least Motors Pty Ltd`. */
+/** A name without capitals, spaces and marks: `Least Motors Pty. Ltd.` is the name `Least Motors Pty Ltd`. */
 const comparable = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');

@@ -25,7 +25,7 @@ export const optionalPicture = (url: string | null | undefined): SettingPicture 
 
 /** The URL of a picture in a car's record or in a dealer's settings. */
 type Template = string | SettingPicture;
-/** Only for this module: everywhere else, a size is chosen first. */
+/** The URL with its placeholders, only for this module: everywhere else, a size is chosen first. */
 const templateOf = (picture: Template): string => picture as string;
 
 /** The URLs of a car's pictures, each once, the main one first (DET-01). */

@@ -32,7 +32,7 @@ export type ServerFilter = readonly (string | readonly string[])[];
 export interface ServerQuery {
   readonly indexUid: string;
   readonly q: string;
-  /** From 1. */
+  /** Number of the page, from 1. */
   readonly page: number;
   readonly hitsPerPage: number;
   readonly matchingStrategy: 'all';

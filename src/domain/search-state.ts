@@ -9,7 +9,7 @@ import { escapeDash, SORTS, type Sort, unescapeDash } from '#domain/search-recor
  */
 export interface SearchState {
   readonly query: string;
-  /** From 1. */
+  /** Number of the page, from 1. */
   readonly page: number;
   readonly sort: Sort;
   /** Selected values of each facet; a car matches if it has any of them. Facets without a selection are absent. */

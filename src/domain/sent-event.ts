@@ -7,9 +7,9 @@ import { isTestDriveOnly } from '#domain/test-drive-only.ts';
 
 interface SentForm {
   readonly form: FormId;
-  /** As chosen, before careers enquiries are remapped (A7). */
+  /** What the enquiry is about, as chosen, before careers enquiries are remapped (A7). */
   readonly category: string | null;
-  /** Null if the form is not about a car. */
+  /** Condition of the car; null if the form is not about a car. */
   readonly carType: CarType | null;
   readonly tag: string | null;
 }

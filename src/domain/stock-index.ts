@@ -232,7 +232,7 @@ function readColumn(field: string, kind: ColumnKind, data: ColumnData, count: nu
 
 /** Details of a listed car with which changes pushed by a dealer's system are compared. */
 export interface ListedDetails {
-  /** In seconds since 1970; null = not known. */
+  /** When the car came into stock, in seconds since 1970; null = not known. */
   readonly listedAt: number | null;
   readonly price: number | null;
   /** Price by the week; null = none. */

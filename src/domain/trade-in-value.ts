@@ -93,7 +93,7 @@ export function tradeInValue(
 
 function sameModel(stock: TradeInStock, { make, model }: ValuedCar): readonly AdvertisedCar[] {
   const makeNames = compactMakeNames(make);
-  /** Without the make, which people write before a model: `Mazda CX-5`. */
+  /** A model without the make, which people write before it: `Mazda CX-5`. */
   const modelKey = (name: string): string =>
     compactName(name).replace(new RegExp(`^(?:${makeNames.join('|')})(?=.)`), '');
   return Object.entries(stock)

@@ -51,7 +51,7 @@ export interface PostPage {
   readonly date: PostDateView;
   readonly picture: PictureView | null;
   readonly parts: readonly ProsePartView[];
-  /** Null if the text contains its own call to action. */
+  /** The call to action below the text; null if the text contains its own. */
   readonly next: CallToActionView | null;
   /** Further articles; null if there are none. */
   readonly more: { readonly heading: string; readonly posts: readonly PostCardView[] } | null;

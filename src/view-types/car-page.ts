@@ -83,7 +83,7 @@ export interface CarPage {
   readonly sections: readonly SectionView[];
   /** Statutory warranty or cooling-off note of the car's state; null if there is none. */
   readonly statutoryNote: string | null;
-  /** Null if the car is no longer available. */
+  /** The form about the car; null if it is no longer available. */
   readonly enquiry: EnquiryView | null;
   readonly similar: {
     readonly heading: string;
@@ -263,7 +263,7 @@ export interface CollapsedView<Item> {
 }
 
 export interface FeatureGroup {
-  /** Null if the group continues from the visible part. */
+  /** Name of the group; null if it continues from the visible part. */
   readonly heading: string | null;
   readonly items: readonly string[];
 }
@@ -306,7 +306,7 @@ export interface CarDialogsView {
   readonly car: {
     readonly photo: Pick<PictureView, 'src' | 'alt' | 'width' | 'height'> | null;
     readonly price: PriceView;
-    /** Its key facts in one line. */
+    /** Key facts of the car in one line. */
     readonly facts: string;
   } | null;
 }

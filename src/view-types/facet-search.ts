@@ -13,7 +13,7 @@ export interface FacetSearchView extends Texts<'label' | 'any' | 'search'> {
 export interface FacetSelectView {
   readonly name: string;
   readonly label: string;
-  /** Null = values come from the search results. */
+  /** The choices in their order; null = they come from the search results. */
   readonly values: readonly { readonly value: string; readonly label: string }[] | null;
 }
 

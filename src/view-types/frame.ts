@@ -84,9 +84,9 @@ export interface HeaderView {
     readonly list: 'favourites' | 'watchlist' | 'compare';
     readonly icon: 'heart' | 'bookmark' | 'compare';
   })[];
-  /** In the narrow menu, if none of its items leads there. */
+  /** Link to finance in the narrow menu; null if one of its items leads there, or the site has no such page. */
   readonly finance: LinkView | null;
-  /** Null if the dealer has no garage. */
+  /** Link to the account, with its text for visitors who are signed in and for others; null if the site has no accounts. */
   readonly account: (Texts<'signIn' | 'account'> & { readonly href: string }) | null;
 }
 

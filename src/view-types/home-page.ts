@@ -47,7 +47,7 @@ export interface HeroView {
   /** Layout set in the theme. */
   readonly layout: string;
   readonly image: PictureView | null;
-  /** Its `sizes` attribute: how wide the layout shows it. */
+  /** The `sizes` attribute of the picture: how wide the layout shows it. */
   readonly imageSizes: string;
   readonly headline: string;
   /** The sentence below the headline. */
@@ -63,7 +63,7 @@ export interface FinderView {
   readonly title: string;
   /** A `FinderData` as JSON, for the element. */
   readonly data: string;
-  /** Null if there is only one make. */
+  /** The choice of a make; null if there is only one. */
   readonly make: {
     readonly label: string;
     readonly any: string;

@@ -7,7 +7,7 @@ import type { PageIntroView } from '#view-types/page-intro.ts';
 
 /** `/locations/{slug}`: address, opening hours, cars, team and other locations. */
 export interface LocationPage {
-  /** Where it has its map, set in the theme. */
+  /** Where the page has its map, set in the theme. */
   readonly layout: Theme['locationPage'];
   readonly intro: PageIntroView;
   readonly location: LocationPanelView;

@@ -49,7 +49,7 @@ export interface TodayView {
 
 /** Weekly hours of a location, starting today, and a dialog with holiday hours (LOC-06 to LOC-08). */
 export interface OpeningHoursView {
-  /** Null = `noHours` is shown instead. */
+  /** Opening hours by weekday, and whether it is open now; null = `noHours` is shown instead. */
   readonly week: (TodayWords & { readonly lines: readonly HoursLineView[] }) | null;
   readonly noHours: string | null;
   readonly special: {
@@ -129,10 +129,10 @@ export interface LocationCarouselView {
 
 /** A location in full: map beside the details, with links to its pages (LOC-05). */
 export interface LocationPanelView extends PlaceView {
-  /** Null on the location's own page, whose heading is its name. */
+  /** Name of the location; null on its own page, which has it as its heading. */
   readonly title: string | null;
   readonly map: MapView | null;
-  /** Above the map. */
+  /** Picture above the map; null if there is none. */
   readonly photo: PictureView | null;
   readonly social: readonly NamedLink[];
   readonly hours: OpeningHoursView;

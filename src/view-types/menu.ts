@@ -1,7 +1,7 @@
 /** A link of the footer. */
 export interface FooterLinkView {
   readonly label: string;
-  /** Null if the page does not exist. */
+  /** Where the link leads; null if the page does not exist. */
   readonly href: string | null;
   readonly external: boolean;
 }

@@ -26,7 +26,7 @@ export interface ModelPage {
     readonly heading: string;
     readonly all: LinkView | null;
     readonly cars: readonly CarCardView[];
-    /** Null if there are cars in stock. `ask`: link to the form for a quote or an enquiry. */
+    /** The text shown in place of cars; null if there are cars in stock. `ask`: link to the form for a quote or an enquiry. */
     readonly none: { readonly text: string; readonly ask: LinkView } | null;
   };
   readonly repaymentNote: RepaymentNoteView | null;

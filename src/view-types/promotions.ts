@@ -9,11 +9,11 @@ export interface PromotionsView extends Texts<'label' | 'previous' | 'next'> {
 
 /** One slide. */
 export interface PromotionView {
-  /** Null = only the picture, as the link. */
+  /** Texts and button beside the picture; null = only the picture, as the link. */
   readonly words: {
     readonly title: string;
     readonly text: string | null;
-    /** Null if the page does not exist. Its accessible name ends in the title. */
+    /** The button; null if its page does not exist. Its accessible name ends in the title. */
     readonly link: NamedLink | null;
   } | null;
   /** Where a slide without words leads; null if it has words, or the page does not exist. */

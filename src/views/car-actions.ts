@@ -10,7 +10,7 @@ import { cardSiteOf, isOffered } from '#views/car-state.ts';
 import { financeHref, OFFER_ID, reserveHref, testDriveHref, tradeInHref } from '#views/hrefs.ts';
 
 interface ButtonRule {
-  /** Null = there is nothing to link to. */
+  /** Where the button leads; null = there is nothing to link to. */
   readonly href: (page: CarParts) => string | null;
   readonly label: (page: CarParts) => string;
 }

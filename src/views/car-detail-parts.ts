@@ -34,7 +34,7 @@ import { stockNoun } from '#views/stock-tiles.ts';
 
 /** Up to the width of a screen; browsers without AVIF get the middle size. */
 const GALLERY_PHOTO = { width: 960, height: 720, maxWidth: 1440 };
-/** At most 108 CSS pixels wide. */
+/** Size of a thumbnail, which is at most 108 CSS pixels wide. */
 const THUMBNAIL = { width: 108, height: 81, maxWidth: 320 };
 
 /** Photos of a car without duplicates, the primary one first (DET-01). */

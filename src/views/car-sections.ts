@@ -242,7 +242,7 @@ function measured(field: string, value: TechnicalValue, { locale }: Pick<Site, '
   return withUnit(formatNumber(value, locale, 1), UNITS[field]);
 }
 
-/** In litres; that of a small engine, such as a scooter's, in cc. */
+/** The size of a car's engine in litres; that of a small engine, such as a scooter's, in cc. */
 const engineSize = ({ engine_size: cc, engine_size_litres: litres }: Car, site: Pick<Site, 'locale'>): string | null =>
   cc !== null && cc < LITRES_FROM_CC ? measured('enginesize', cc, site) : measured('enginesize_litres', litres, site);
 

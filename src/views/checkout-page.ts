@@ -39,7 +39,7 @@ const UNAVAILABLE = [
 ] as const;
 /** Why a reservation ended: it was cancelled, the time to pay ran out, or (`over`) the hold ended after payment. */
 const ENDED = ['cancelled', 'unpaid', 'over'] as const;
-/** Its deposit was never charged, has been returned, or is being returned. */
+/** What became of the deposit of an ended reservation: never charged, returned, or being returned. */
 const DEPOSIT_STATES = ['none', 'returned', 'returning'] as const;
 
 /** The reservation page. */

@@ -9,9 +9,9 @@ import { stockNoun, type TileSite, typeTiles } from '#views/stock-tiles.ts';
 
 /** What the page of a delisted car says. */
 export interface DelistedPage {
-  /** Its heading. */
+  /** The heading: the name of the car. */
   readonly name: string;
-  /** Its `<title>`. */
+  /** The `<title>` of the page. */
   readonly title: string;
   /** The list of its model, otherwise its make, otherwise its type, whichever has cars; null if none has (DET-08). */
   readonly list: { readonly label: string; readonly href: string } | null;

@@ -16,7 +16,7 @@ export function locationPageBase(
   page: {
     readonly title: string;
     readonly intro?: string;
-    /** For search engines and link previews, if it differs from the title: with the suburb. */
+    /** Name of the page for search engines and link previews, with the suburb; left out if it is the title. */
     readonly name?: string;
     readonly description: string;
     readonly path: string;

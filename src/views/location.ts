@@ -37,9 +37,9 @@ export interface LocationView {
   readonly name: string;
   /** `Sales`, `Service`, `Parts` */
   readonly typeLabel: string;
-  /** For its card: a photo, or a map picture (LOC-02). */
+  /** Picture for the location's card: a photo, or a map picture (LOC-02). */
   readonly image: PictureView | null;
-  /** For its panel: a larger map picture, or the photo of a location without a map (LOC-05). */
+  /** Picture for the location's panel: a larger map picture, or the photo of a location without a map (LOC-05). */
   readonly map: PictureView | null;
   /** Whether `map` is our own static map, whose source is named. */
   readonly isDrawn: boolean;
@@ -123,7 +123,7 @@ export function teamLink({ site, routes }: Pick<FrameInput, 'site' | 'routes'>, 
   return routes.has(href) ? { label: wordsOf(site.text)('location.team'), href } : null;
 }
 
-/** Null if nobody has rated the location. */
+/** The rating of a location; null if nobody has rated it. */
 function ratingView({ rating }: Location, { locale }: LocationSite, words: Words): RatingView | null {
   if (rating === null || rating.count === 0 || rating.average === 0) return null;
   const average = formatAverage(rating.average, locale);

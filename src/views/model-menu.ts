@@ -12,7 +12,7 @@ import { wordsOf } from '#text/wording.ts';
 type Has = (path: string) => boolean;
 interface Row {
   readonly label: 'get_quote' | 'contact' | 'all_models' | 'stock' | 'fleet' | 'test_drive' | 'demonstrators' | null;
-  /** Null if this site has no such page. */
+  /** Where the link leads; null if this site has no such page. */
   readonly href: (site: Site, has: Has) => string | null;
 }
 

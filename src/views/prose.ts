@@ -17,7 +17,7 @@ export function proseParts(parts: readonly ContentPart[], input: PageInput, rout
   return parts.map((part) => prosePart(part, input, route)).filter((part) => part !== null);
 }
 
-/** Null for a block with nothing to show. */
+/** The view of a part of a page; null for a block with nothing to show. */
 function prosePart(part: ContentPart, input: PageInput, route: PublicRoute): ProsePartView | null {
   const { site, routes } = input;
   const { kind } = part;

@@ -229,7 +229,7 @@ function sameAsAll(route: SearchRoute, listed: readonly StockedCar[], records: r
   return hasAllCars ? { ...route, list: SEARCH_PATH } : route;
 }
 
-/** Without a link to the list itself, which is that of all cars if the stock is empty. */
+/** What an empty list shows, without a link to itself: it is the list of all cars if the stock is empty. */
 function emptyView(
   site: Site,
   { list }: SearchRoute,

@@ -193,7 +193,7 @@ export type FormWords = WordsOf<keyof typeof FIELD_WORDS>;
 
 /** The part of a site that forms need. Both `Site` and `EdgeSite` provide it. */
 export interface FormSite {
-  /** Null = no appointment times are offered. */
+  /** How many appointments a time has room for; null = no times are offered. */
   readonly appointments: Pick<AppointmentRules, 'capacity' | 'capacities'> | null;
   readonly locale: LocaleTag;
   readonly words: FormWords;
