@@ -55,8 +55,9 @@ async function postCard(context: RequestContext, stored: Hold): Promise<Response
   const result = await payByTestCard(context, stored, body.raw.card_number);
   if (result === null) return unknownEndpoint(context);
   const { hold, card } = result;
-  const query = card === 'accepted' ? '' : `?card=${card}`;
-  if (body.isFormPost) return seeOther(holdPath(hold.token) + query);
+  // The fragment moves the view and the focus to the message (`checkout.astro`).
+  const problem = card === 'accepted' ? '' : `?card=${card}#card-problem`;
+  if (body.isFormPost) return seeOther(holdPath(hold.token) + problem);
   if (hold.state === 'released') return errorResponse(409, 'released', edgeText(context.edge, 'error.hold_ended'));
   return jsonResponse({ ...holdResponse(hold), card });
 }

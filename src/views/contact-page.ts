@@ -39,7 +39,7 @@ export function contactPage(input: PageInput, route: RouteOf<'contact'>): PagePa
       only:
         only === undefined || isSeveral
           ? null
-          : locationPanel(input, only, route.path, { hasMap: true, links: ['page'] }),
+          : locationPanel(input, only, route.path, { hasMap: true, links: ['page'], form: true }),
       places: isSeveral
         ? {
             heading: words('home.locations'),

@@ -31,7 +31,7 @@ export function locationContactPage(
     structuredData,
     page: {
       intro,
-      location: locationPanel(input, place, route.path, { links: ['page'] }),
+      location: locationPanel(input, place, route.path, { links: ['page'], form: true }),
       enquiryId: ENQUIRY_ID,
       enquiry: {
         title: words(place.type === 'service' ? 'location.enquiry_service' : 'location.enquiry', { name }),

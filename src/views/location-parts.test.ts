@@ -104,6 +104,16 @@ describe('LOC-05 a location in full', () => {
     expect(hrefs('service', ['page'])).toHaveLength(1);
   });
 
+  test('LOC-05 above an enquiry form, the first button leads to the form and not to the other page of the location', () => {
+    const first = (type: Location['type']) =>
+      locationPanel(input, { ...location, type }, PATH, { links: ['page'], form: true }).actions.map(
+        ({ label, href }) => [label, href],
+      );
+    const page = ['View Location', `/locations/${location.slug}`];
+    expect(first('sales')).toEqual([['Send a message', '#enquiry'], page]);
+    expect(first('service')).toEqual([['Book a Service', '#enquiry'], page]);
+  });
+
   test('SVC-01 a workshop’s service booking leads to the dealer’s booking page if it has one', () => {
     const bookingOf = (base: string | null, path: string, on = PATH) =>
       locationPanel(

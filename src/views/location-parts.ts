@@ -105,6 +105,7 @@ function limitOf(location: Location): 'service' | 'parts' | null {
  * @param path of the page that it is on
  * @param hasTitle false on its own page, whose heading is its name
  * @param links which of View Details (`details`) and View Location (`page`) are shown; not the link to the current page
+ * @param form whether an enquiry form is on the page: then the first button leads to it, not to another page about the location
  * @param team whether to link to the team page, if the site has one; not on that page
  */
 export function locationPanel(
@@ -116,6 +117,7 @@ export function locationPanel(
     hasMap = false,
     isMapWide = false,
     links = ['details', 'page'],
+    form = false,
     team = true,
     idPrefix,
   }: {
@@ -123,6 +125,7 @@ export function locationPanel(
     readonly hasMap?: boolean;
     readonly isMapWide?: boolean;
     readonly links?: readonly ('details' | 'page')[];
+    readonly form?: boolean;
     readonly team?: boolean;
     readonly idPrefix?: string;
   } = {},
@@ -144,7 +147,11 @@ export function locationPanel(
     hours: openingHours(view, id, words),
     licences: view.licences,
     actions: view.actions
-      ? [...bookService({ site, routes }, location, links, path), ...links.map((link) => view[link])].map((link) => ({
+      ? [
+          ...bookService({ site, routes }, location, links, path),
+          ...(form ? [writeTo(location, words)] : []),
+          ...links.map((link) => view[link]),
+        ].map((link) => ({
           ...withName(link, view, words),
           external: isExternal(link.href),
         }))
@@ -167,6 +174,12 @@ function bookService(
   const href = serviceBookingHref({ site, routes }, path) ?? enquiryFormHref(locationContactPath(slug));
   return [{ label: wordsOf(site.text)('call.service'), href }];
 }
+
+/** To the form of the same page. */
+const writeTo = ({ type }: Location, words: Words): LinkView => ({
+  label: words(type === 'service' ? 'call.service' : 'location.write'),
+  href: enquiryFormHref(),
+});
 
 const idOf = ({ slug }: LocationView, idPrefix: string | undefined): string =>
   idPrefix === undefined ? slug : `${idPrefix}-${slug}`;

@@ -12,9 +12,12 @@ export const isHiddenAt =
   (car: number): boolean =>
     windowState({ from: null, until: viewOf(car).until }, now) === 'ended';
 
-/** Items of a results grid: its cars, with this list's tiles between them (SRCH-21). */
-export const resultItems = (tiles: readonly PromoTile[], list: TileList): ResultItem[] =>
-  withTiles(tiles, list).map((item) => ('tile' in item ? { tile: tileView(item.tile, list.now) } : item));
+/** Items of a results grid: its cars, with this list's tiles between them (SRCH-21), but none that leads to the list itself, at `href`. */
+export const resultItems = (tiles: readonly PromoTile[], list: TileList & { readonly href: string }): ResultItem[] =>
+  withTiles(
+    tiles.filter(({ href }) => href !== list.href),
+    list,
+  ).map((item) => ('tile' in item ? { tile: tileView(item.tile, list.now) } : item));
 
 function tileView(tile: PromoTile, now: CurrentTime): PromoTileView {
   return {

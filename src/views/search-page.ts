@@ -73,7 +73,7 @@ export function searchPage(input: ListInput, route: RouteOf<'search'>): PagePart
   const types = list.links.find(({ key }) => key === 'types');
   const chips = conditionChips(types?.tiles ?? [], input, route);
   const isHere = ({ href }: LinkView): boolean => href === route.list;
-  const place = { cars: cards.length, page: route.page, types: route.filter.car_type ?? [], now };
+  const place = { cars: cards.length, page: route.page, types: route.filter.car_type ?? [], now, href: route.list };
   const isHidden = isHiddenAt(place.now, (car) => cards[car] as CarCardView);
   return {
     head,

@@ -160,9 +160,9 @@ describe('RES-03 the deposit holds the car', () => {
     const browser = buyer();
     const hold = await nextOf(await reserve(browser));
     const declined = await submitCard(browser, hold, '4000000000000002');
-    expect(declined.headers.get('location')).toBe(`${hold}?card=declined`);
+    expect(declined.headers.get('location')).toBe(`${hold}?card=declined#card-problem`);
     expect((await submitCard(browser, hold, '4111 1111 1111 1111')).headers.get('location')).toBe(
-      `${hold}?card=not_a_test_card`,
+      `${hold}?card=not_a_test_card#card-problem`,
     );
     expect(await allHolds()).toMatchObject([{ state: 'held', payment: 'open' }]);
     await submitCard(browser, hold, '4000 0000 0000 3220');

@@ -82,7 +82,7 @@ test('SRCH-21 SRCH-22 a page that was rendered earlier is arranged like the live
       };
       const gridAtBuild = gridAt(builtHour * 3_600_000);
       const gridNow = gridAt((builtHour + hoursLater) * 3_600_000);
-      const items = resultItems(tileList, gridAtBuild);
+      const items = resultItems(tileList, { ...gridAtBuild, href: '/search' });
       const html = items.map((item: ResultItem) =>
         'tile' in item
           ? renderToStaticMarkup(createElement(ResultsGrid, { items: [item], viewOf: () => null as never }))

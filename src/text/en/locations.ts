@@ -40,6 +40,7 @@ export const LOCATION_WORDS = {
   'location.all_alt': 'Map of our locations',
   'location.reviews': '{shown} review|{shown} reviews',
   'location.view_details': 'View Details',
+  'location.write': 'Send a message',
   'location.view_location': 'View Location',
   'location.stock': 'See the {noun} here',
   'location.stock_all': 'See {shown} {noun} here',
@@ -82,7 +83,8 @@ export const LOCATION_WORDS = {
   'nearest.away': 'About {distance} away',
   'nearest.found': '{name} is nearest to {postcode}, about {distance} away.',
   'nearest.found_among': 'Of those shown with a distance, {name} is nearest to {postcode}, about {distance} away.',
-  'nearest.found_selling': 'Of the locations that sell cars, {name} is nearest to {postcode}, about {distance} away.',
+  'nearest.found_selling':
+    'Of the locations that sell vehicles, {name} is nearest to {postcode}, about {distance} away.',
   'nearest.rough': 'Straight-line distance from the middle of the postcode area.',
   'nearest.failed': 'Postcode search is not available right now.',
   'team.h1': 'Our team at {name}',
