@@ -148,13 +148,12 @@ async function settleStep(
         return false;
       }
       const hadPayment = hold.paidAt !== null || hold.payment === 'authorised' || hold.payment === 'returned';
-      await settlePayment(
+      return settlePayment(
         db,
         hold,
         hadPayment ? 'returned' : 'none',
         hadPayment ? returnedNotices(context, hold, now, await listedCar(context, hold)) : [],
       );
-      return true;
     }
     case 'sold':
       if (paymentStatus === 'authorised') {
@@ -163,8 +162,7 @@ async function settleStep(
       }
       if (paymentStatus === 'closed')
         context.runtime.log({ event: 'deposit_missing', site: context.edge.slug, hold: hold.id });
-      await settlePayment(db, hold, paymentStatus === 'closed' ? 'returned' : 'captured', []);
-      return true;
+      return settlePayment(db, hold, paymentStatus === 'closed' ? 'returned' : 'captured', []);
   }
 }
 

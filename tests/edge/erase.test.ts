@@ -292,8 +292,8 @@ describe('what is being delivered while a person is erased stores nothing about 
 
 describe('a reservation with money is settled before its contact data are erased', () => {
   const subject = { email: EMAIL } as const;
-  async function placeStripeHold() {
-    const dealer = aStripeDealer();
+  async function placeStripeHold(change: Parameters<typeof aStripeDealer>[0] = {}) {
+    const dealer = aStripeDealer(change);
     const lead = { ...aReservationLead('buyer', dealer.now()), payload: { ...PERSON } };
     const hold = await holdCar(dealer.context, aCurrentCar(501), lead, 'stripe', placeHold);
     return { dealer, id: hold?.id ?? '' };
@@ -301,7 +301,28 @@ describe('a reservation with money is settled before its contact data are erased
   const person = () => DB.prepare('SELECT person, body_hash, payment_href FROM holds').first();
   const ERASED = { person: null, body_hash: '', payment_href: null };
 
-  test('a deposit is returned first, and no message is sent about it', async () => {
+  const MAILBOX = { leads: { ...SITE.leads, destinations: [{ kind: 'email', to: 'desk@yard.example' } as const] } };
+  const queuedMail = async () => {
+    const { results } = await DB.prepare("SELECT body FROM outbox WHERE kind = 'message'").all<{ body: string }>();
+    return results.map(({ body }) => JSON.parse(body));
+  };
+  const TO_MAILBOX = {
+    to: 'desk@yard.example',
+    text: expect.stringMatching(
+      /^The buyer has cancelled .*\n\nThe buyer's details have been erased\.\n\nReference: /s,
+    ),
+  };
+
+  test('the mailbox that was told of the deposit hears that it is returned, without the buyer', async () => {
+    const { dealer, id } = await placeStripeHold(MAILBOX);
+    dealer.stripe.pay(id);
+    await settle(dealer.context, id);
+    await erase(run, subject);
+    await settle(dealer.context, id);
+    expect(await queuedMail()).toMatchObject([TO_MAILBOX]);
+  });
+
+  test('a deposit is returned first, and the buyer gets no message about it', async () => {
     const { dealer, id } = await placeStripeHold();
     dealer.stripe.pay(id);
     await settle(dealer.context, id);
@@ -318,8 +339,8 @@ describe('a reservation with money is settled before its contact data are erased
     expect((await erase(run, subject)).settling).toEqual([]);
   });
 
-  test('a reservation that is being settled in the meantime queues no message', async () => {
-    const { dealer, id } = await placeStripeHold();
+  test('a reservation that is being settled in the meantime queues no message that names the buyer', async () => {
+    const { dealer, id } = await placeStripeHold(MAILBOX);
     dealer.stripe.pay(id);
     await settle(dealer.context, id);
     await releaseHold(DB, id, 'cancelled', dealer.now());
@@ -336,7 +357,7 @@ describe('a reservation with money is settled before its contact data are erased
     };
     await settle({ ...dealer.context, runtime: { ...dealer.context.runtime, fetch } }, id);
     expect(isErased).toBe(true);
-    expect((await DB.prepare("SELECT subject FROM outbox WHERE kind = 'message'").all()).results).toEqual([]);
+    expect(await queuedMail()).toMatchObject([TO_MAILBOX]);
   });
 
   test('a payment whose creation got no response is created again with the same content, so that it can be closed', async () => {

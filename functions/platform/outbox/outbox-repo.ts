@@ -21,7 +21,7 @@ export interface Outgoing {
 /** An SQL condition over rows of the same batch, with its values from `?7` on. */
 export interface OnlyIf {
   readonly sql: string;
-  readonly values: readonly (string | number)[];
+  readonly values: readonly (string | number | null)[];
 }
 
 /**

@@ -31,7 +31,7 @@ export interface Hold {
   readonly paymentHref: string | null;
   /** Failed checks of the payment since the last that succeeded. */
   readonly checks: number;
-  /** When erasure of the contact data was requested; no messages are sent after that. */
+  /** When erasure of the contact data was requested; after that no message goes to the buyer, and none names them. */
   readonly eraseRequestedAt: string | null;
 }
 

@@ -192,26 +192,31 @@ export async function markSold(db: D1Database, id: string, now: Date): Promise<b
   return meta.changes === 1;
 }
 
-/** Records the final state of the payment of an ended hold, and queues the `messages` once. */
+/**
+ * Records the final state of the payment of an ended hold, and queues the `messages` once. Does nothing if the hold has changed since it was
+ * read: the buyer may have been erased, and the messages would name them.
+ */
 export async function settlePayment(
   db: D1Database,
-  { id, state }: Hold,
+  { id, state, eraseRequestedAt }: Hold,
   payment: 'captured' | 'none' | 'returned',
   messages: readonly Outgoing[],
-): Promise<void> {
+): Promise<boolean> {
   const stored = payment === 'captured' ? 'kept' : payment;
-  await db.batch([
+  const results = await db.batch([
     db
-      .prepare('UPDATE holds SET payment = ?2, check_at = NULL, checks = 0 WHERE id = ?1 AND state = ?3')
-      .bind(id, stored, state),
+      .prepare(
+        'UPDATE holds SET payment = ?2, check_at = NULL, checks = 0 WHERE id = ?1 AND state = ?3 AND erase_asked_at IS ?4',
+      )
+      .bind(id, stored, state, eraseRequestedAt),
     ...messages.map((message) =>
       outgoing(db, message, {
-        // The buyer may have been erased since the hold was read.
-        sql: "EXISTS (SELECT 1 FROM holds WHERE id = ?7 AND payment = ?8 AND (?1 <> 'message' OR erase_asked_at IS NULL))",
-        values: [id, stored],
+        sql: 'EXISTS (SELECT 1 FROM holds WHERE id = ?7 AND payment = ?8 AND erase_asked_at IS ?9)',
+        values: [id, stored, eraseRequestedAt],
       }),
     ),
   ]);
+  return results[0]?.meta.changes === 1;
 }
 
 /** Records a deposit that arrived after the hold ended, before it is refunded: so the buyer is notified even if another run completes the refund. */
