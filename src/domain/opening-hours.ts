@@ -147,7 +147,9 @@ export function nextChange(hours: Hours, now: Date): Date | null {
 
 /** One line of the weekly hours: a single weekday, or Monday to Friday combined. */
 export interface WeekLine extends DayHours {
+  /** The first weekday, 0 = Sunday. */
   readonly from: number;
+  /** The last weekday; for a single one, the same. */
   readonly to: number;
 }
 

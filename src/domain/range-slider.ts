@@ -20,6 +20,7 @@ export interface SliderThumbs {
 export type Thumb = keyof SliderThumbs;
 /** The thumbs in the order of a slider's controls. */
 export const THUMBS = ['low', 'high'] as const satisfies readonly Thumb[];
+/** The lowest and the highest value of a facet. */
 interface FacetStats {
   readonly min: number;
   readonly max: number;

@@ -120,7 +120,9 @@ export interface IndexFile {
   readonly format: typeof STOCK_INDEX_FORMAT;
   /** Kind of record; `cars` if omitted. */
   readonly kind?: IndexKind;
+  /** Version of the stock (`Snapshot.version`). */
   readonly version: string;
+  /** Number of records. */
   readonly count: number;
   /** Groups of words or phrases that are synonyms in a query: the tenant's own, and those of `missingNames`. */
   readonly synonyms: readonly (readonly string[])[];

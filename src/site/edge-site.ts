@@ -66,12 +66,13 @@ export interface EdgeSite {
   readonly messages: { readonly email: MessageServiceSettings | null; readonly sms: MessageServiceSettings | null };
   /** Webhooks of other systems. */
   readonly hooks: readonly {
+    /** What is reported: a reservation, a phone number that was shown, or a trade-in that was valued or whose offer was accepted. */
     readonly event: 'reservation' | 'phone_reveal' | 'valuation';
     readonly url: string;
     readonly secretBinding: string;
   }[];
   /** Payment service for deposits. */
-  readonly payments:
+  readonly payments: /** `demo`: test cards on a page of the platform; `none`: no deposits are taken online. */
     | { readonly kind: 'demo' | 'none' }
     | {
         readonly kind: 'stripe';

@@ -258,6 +258,7 @@ export interface PriceBucket {
 }
 
 export interface SearchRules {
+  /** `embedded`: the browser searches an index that is a file of the site; `meilisearch`: a search server does. */
   readonly engine: 'embedded' | 'meilisearch';
   /** Name of the dealer's index of cars on the search server. */
   readonly index: string;

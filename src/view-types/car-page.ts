@@ -137,7 +137,7 @@ export interface UnavailableView {
     readonly state: Unavailability;
     readonly isShown: boolean;
   })[];
-  /** To similar cars. */
+  /** Link to similar cars. */
   readonly link: LinkView;
 }
 

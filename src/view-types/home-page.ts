@@ -72,7 +72,7 @@ export interface FinderView {
       readonly makes: readonly { readonly value: string; readonly label: string }[];
     }[];
   } | null;
-  /** Two thumbs, named `low` and `high`; `range`: the whole range as a text. */
+  /** Two thumbs, named `low` and `high`; `range`: the whole range as a text. `min`, `max` and `step` are dollars. */
   readonly slider: Texts<'label' | 'range' | 'low' | 'high' | 'button'> & {
     readonly min: number;
     readonly max: number;

@@ -117,6 +117,7 @@ export type CarSection = { readonly id: DetailSection; readonly heading: string 
     }
 );
 
+/** What the page of a car says for one reason why it is not available. */
 export interface UnavailableNotice {
   readonly state: Unavailability;
   readonly heading: string;

@@ -42,6 +42,7 @@ export interface StockList {
   readonly noun: string;
   /** `312 cars` */
   readonly totalText: string;
+  /** Number of cars in the list, on all its pages. */
   readonly total: number;
   /** The cars on this page. */
   readonly cards: readonly CarCardView[];

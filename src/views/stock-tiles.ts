@@ -18,7 +18,9 @@ import { shownCount } from '#views/shown-count.ts';
 
 /** A tile that links to a part of the stock. */
 export interface StockTile extends LinkView {
+  /** Identifies the tile among those of its group: its label in a URL, or its conditions. */
   readonly key: string;
+  /** Number of cars in its list. */
   readonly count: number;
   /** The count as it is written: `1,204`. */
   readonly shown: string;

@@ -1,5 +1,6 @@
 /** How certain a legal rule is, when it was last checked and its source. Not legal advice. */
 export interface Sourced {
+  /** `unsure` = from general knowledge only, to be checked by the dealer. */
   readonly confidence: 'established' | 'likely' | 'unsure';
   /** `YYYY-MM-DD`. */
   readonly checked: string;
