@@ -35,6 +35,7 @@ import { servicePriceWarnings } from './service-price-warnings.ts';
 import { contextOf, type PageOptions, pageOptions, type SiteOptions, siteWriter } from './site-options.ts';
 import { saveViews } from './site-views.ts';
 import { robotsTxt, SITEMAP_PATH, sitemapXml } from './sitemap.ts';
+import { stateNoteWarnings } from './state-note-warnings.ts';
 import { stockWarnings } from './stock-warnings.ts';
 import { termsWarning } from './terms-warning.ts';
 import { tileClashes } from './tile-clashes.ts';
@@ -127,6 +128,7 @@ export async function renderTenant(
       ...complaintsWarning(context.site.routes, dirname(tenant.file)),
       ...termsWarning(context.site, context.table, dirname(tenant.file)),
       ...servicePriceWarnings(tenant),
+      ...stateNoteWarnings(tenant, context.records),
       ...tileClashes(context.site.search.tiles, tenant.file),
     ];
     const validUntil = context.validUntil(); // after the last use of the clock

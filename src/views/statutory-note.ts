@@ -9,21 +9,20 @@ import { asOneText } from '#text/list.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 
 /**
- * Statutory notes that a car's state requires: warranty and cooling-off period. On used cars the dealer's own text for the
- * state takes precedence; motorcycles and caravans have no such warranty, so they keep the table's text. Outside Australia there are no
- * notes (A48). Null if no note applies.
+ * Statutory notes that a vehicle's state requires: warranty and cooling-off period. On used vehicles the dealer's own text for the state takes
+ * precedence, except on a motorcycle or caravan whose advertisement must say that it has no warranty (741). Outside Australia there are
+ * no notes (A48). Null if no note applies.
  */
 export function statutoryNote(site: Site, car: Car, record: SearchRecord, now: Clock): string | null {
   if (site.locale.country !== 'AU') return null;
   const { state } = record;
-  const ownNote = site.legal.stateNotes.find((note) => note.state === state);
-  if (ownNote !== undefined && record.car_type === 'used' && record.item_type === 'car') return ownNote.text;
-  const words = wordsOf(site.text);
   const subject = { ...record, build_date: car.build_date };
-  const note = asOneText([
-    warrantyText(site, warrantyNote(subject, now, site.locale.timeZone), words),
-    coolingOffText(coolingOffOf(subject), words),
-  ]);
+  const warranty = warrantyNote(subject, now, site.locale.timeZone);
+  const mustDenyWarranty = record.item_type !== 'car' && warranty?.kind === 'none';
+  const ownNote = site.legal.stateNotes.find((note) => note.state === state);
+  if (ownNote !== undefined && record.car_type === 'used' && !mustDenyWarranty) return ownNote.text;
+  const words = wordsOf(site.text);
+  const note = asOneText([warrantyText(site, warranty, words), coolingOffText(coolingOffOf(subject), words)]);
   return note === '' ? null : note;
 }
 

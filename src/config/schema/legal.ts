@@ -85,12 +85,14 @@ export const LegalSchema = z
       .array(
         z.strictObject({
           state: text().describe('State of the car, for instance QLD.'),
-          text: text().describe('Statutory warranty and cooling-off wording for used cars.'),
+          text: text().describe(
+            'Statutory warranty and cooling-off wording for used vehicles, true of every kind that the dealer sells there.',
+          ),
         }),
       )
       .default([])
       .describe(
-        'Custom text for used cars by the state they are in, one for each; by default the text from the table of states, which used motorcycles and caravans always have. In Australia only.',
+        'Custom text for used vehicles by the state they are in, one for each; by default the text from the table of states. Used motorcycles and caravans in Queensland always say that they have no statutory warranty. In Australia only.',
       ),
     creditProvider: optionalText(
       'Credit provider shown beside finance figures; a dealership with another lender has its own, in its `config`.',
