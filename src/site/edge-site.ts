@@ -66,7 +66,7 @@ export interface EdgeSite {
   readonly messages: { readonly email: MessageServiceSettings | null; readonly sms: MessageServiceSettings | null };
   /** Webhooks of other systems. */
   readonly hooks: readonly {
-    /** What is reported: a reservation, a phone number that was shown, or a trade-in that was valued or whose offer was accepted. */
+    /** What is reported: a step of a reservation, a phone number that was shown, or a trade-in that was valued or whose offer was accepted. */
     readonly event: 'reservation' | 'phone_reveal' | 'valuation';
     readonly url: string;
     readonly secretBinding: string;

@@ -11,7 +11,7 @@ export interface Theme {
   readonly headings: 'plain' | 'capitals' | 'underlined';
   /** Space in cards and lists. */
   readonly density: 'tight' | 'compact' | 'comfortable' | 'airy';
-  /** Layout of the header; `banner` has the accent colour as its background. */
+  /** Header on wide screens: name on the left, name between menu and buttons, menu on a line of its own, or large name on the accent colour. */
   readonly header: 'bar' | 'split' | 'stacked' | 'banner';
   /** Car cards: with a frame, without one, with a line in brand colour, or with the photo inside a frame. */
   readonly card: 'framed' | 'plain' | 'ruled' | 'inset';

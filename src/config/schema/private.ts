@@ -71,7 +71,11 @@ export const PrivateSchema = z
     hooks: z
       .array(
         z.strictObject({
-          event: z.enum(['reservation', 'phone_reveal', 'valuation']).describe('What is reported.'),
+          event: z
+            .enum(['reservation', 'phone_reveal', 'valuation'])
+            .describe(
+              'What is reported: each step of a reservation, a phone number that was shown, or a trade-in that was valued or whose offer was accepted.',
+            ),
           url: httpsUrl().describe('URL that receives the event.'),
           secretBinding: bindingName().describe('Name of the secret that signs it.'),
         }),

@@ -94,7 +94,9 @@ export const SearchSchema = z
     engine: z
       .enum(['embedded', 'meilisearch'])
       .default('embedded')
-      .describe('Search engine; embedded needs no server.'),
+      .describe(
+        'Who searches: the browser, in an index that is part of the site (`embedded`), or the server in `private.search` (`meilisearch`).',
+      ),
     index: slug()
       .refine((name) => name !== MODELS_INDEX, {
         error: 'is the name by which pages ask for models',

@@ -112,7 +112,9 @@ export const ThemeSchema = z
     header: z
       .enum(['bar', 'split', 'stacked', 'banner'])
       .default('bar')
-      .describe('Layout of the header; `banner` has the accent colour as its background.'),
+      .describe(
+        'Header on wide screens: name on the left (`bar`), name between menu and buttons (`split`), menu on a line of its own in brand colour (`stacked`), or large name on the accent colour (`banner`).',
+      ),
     card: z
       .enum(['framed', 'plain', 'ruled', 'inset'])
       .default('framed')
@@ -122,7 +124,9 @@ export const ThemeSchema = z
     list: z
       .enum(['filters-left', 'filters-right', 'filters-boxed', 'rows'])
       .default('filters-left')
-      .describe('Layout of stock lists on wide screens; `rows` has one car in each row.'),
+      .describe(
+        'Layout of stock lists on wide screens: filters on the left, on the right, or in a box below a centred heading; `rows` has one car in each row.',
+      ),
     phoneList: z
       .enum(['photos-above', 'photos-left'])
       .default('photos-above')
