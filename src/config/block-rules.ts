@@ -1,7 +1,7 @@
 import type { PostSource } from '#config/blog-posts.ts';
 import type { ConfigProblem } from '#config/config-error.ts';
 import type { PageSource } from '#config/content-pages.ts';
-import { isSameName } from '#config/model-rules.ts';
+import { isSameModel, namedModels, siteMakeOf } from '#config/model-rules.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { categoriesOf } from '#domain/forms/categories.ts';
 import { toSlug } from '#domain/slug.ts';
@@ -56,13 +56,18 @@ const openFinanceForms = ({ file, parts }: Text): ConfigProblem[] =>
  * Problems for service prices of one model that is another spelling of a priced model, or of one of the site's: the block would promise the
  * price of all others. A model that is neither has that price (SVC-01).
  */
-function misspeltModels({ file, parts }: Text, { models, serviceAdvantage }: TenantConfig): ConfigProblem[] {
-  const names = [...serviceAdvantage.flatMap(({ model }) => model ?? []), ...models.map(({ name }) => name)];
+function misspeltModels({ file, parts }: Text, config: TenantConfig): ConfigProblem[] {
+  const models = namedModels(config);
+  const makes = [...new Set([siteMakeOf(config), ...models.map(({ make }) => make)])];
+  const priced = config.serviceAdvantage.flatMap(({ model: name }) =>
+    name === null ? [] : makes.map((make) => ({ name, make })),
+  );
+  const knownModels = [...priced, ...models];
   return parts.flatMap((part): ConfigProblem[] => {
     if (part.kind !== 'block' || part.block.name !== 'service-advantage') return [];
     const { model } = part.block.attributes;
-    if (model === null || names.some((name) => toSlug(name) === toSlug(model))) return [];
-    const known = names.find((name) => isSameName(name, model));
+    if (model === null || knownModels.some(({ name }) => toSlug(name) === toSlug(model))) return [];
+    const known = knownModels.find((knownModel) => isSameModel(knownModel, model))?.name;
     if (known === undefined) return [];
     return [
       {

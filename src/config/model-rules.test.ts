@@ -163,13 +163,40 @@ test.each<[model: string | null, problems: string[]]>([
   ['hilux', []],
   ['Hi-Lux', [`${FILE} serviceAdvantage[0].model is another spelling of HiLux`]],
   ['hi lux', [`${FILE} serviceAdvantage[0].model is another spelling of HiLux`]],
+  ['Toyota HiLux', [`${FILE} serviceAdvantage[0].model is another spelling of HiLux`]],
   ['Corona', []],
+  ['Kia HiLux', []],
   [null, []],
 ])('SVC-01 a price for the services of %s, where the model is a HiLux', (name, expected) =>
   expect(problems({ ...toyota, models: [model()], serviceAdvantage: [{ model: name, amount: 300 }] })).toEqual(
     expected,
   ),
 );
+
+test('SVC-01 a model whose name begins with its make is not the one of a price without the make', () =>
+  expect(
+    problems({
+      models: [
+        model({ name: 'Mazda2', manufacturer: 'Mazda' }),
+        model({ id: 2, slug: 'kia-2', name: '2', manufacturer: 'Kia' }),
+      ],
+      serviceAdvantage: [
+        { model: 'Mazda 2', amount: 300 },
+        { model: 'Kia 2', amount: 300 },
+      ],
+    }),
+  ).toEqual([
+    `${FILE} serviceAdvantage[0].model is another spelling of Mazda2`,
+    `${FILE} serviceAdvantage[1].model is another spelling of 2`,
+  ]));
+
+test.each([
+  ['Toyota HiLux', 'toyota-hilux', [`${FILE} offers[0].model.slug is not the slug of HiLux in the models`]],
+  ['Toyota HiLux', 'hilux', []],
+])('OFF-04 an offer about %s with the slug %s, where the model is a HiLux', (name, slug, expected) => {
+  const offer = { id: 1, name: 'A', description: 'B', model: { name, slug } };
+  expect(problems({ ...toyota, models: [model()], offers: [offer] })).toEqual(expected);
+});
 
 test('OFF-04 an offer that this website does not show may be about another website’s models', () => {
   const offer = { id: 1, name: 'A', description: 'B', model: { name: 'Hi-Lux', slug: 'hi-lux' } };

@@ -59,9 +59,9 @@ function modelsHidingPages(
 }
 
 /** A make is written in one way: pages would name two makes, and the search for models would have a filter value for each. */
-function spellingsOfMakes({ manufacturer, models }: TenantConfig): Finding[] {
-  const siteMake = typeof manufacturer === 'string' ? manufacturer : manufacturer?.name;
-  const makes = [siteMake ?? null, ...models.map((model) => model.manufacturer)];
+function spellingsOfMakes(tenant: TenantConfig): Finding[] {
+  const { models } = tenant;
+  const makes = [siteMakeOf(tenant), ...models.map((model) => model.manufacturer)];
   return models.flatMap(({ manufacturer: make }, index) => {
     const first = makes.find((other) => other !== null && make !== null && isSameName(other, make));
     return first == null || first === make ? [] : [anotherSpelling(['models', index, 'manufacturer'], make, first)];
@@ -89,20 +89,20 @@ const anotherSpelling = (path: Finding['path'], found: string | null, name: stri
  * that the site does not have. With the slug of one model and the name of another, the button named after one would lead to the other.
  */
 function offeredModels(tenant: TenantConfig): Finding[] {
-  const { models } = tenant;
+  const models = namedModels(tenant);
   return ownOffers(tenant).flatMap(({ offer: { model }, index }) => {
     if (model === null) return [];
     const path = ['offers', index, 'model', 'slug'];
     const bySlug = models.find(({ slug }) => slug === model.slug);
-    const byName = models.find(({ name }) => isSameName(name, model.name));
+    const byName = models.find((known) => isSameModel(known, model.name));
     if (bySlug !== undefined) {
-      if (byName === undefined || isSameName(bySlug.name, model.name)) return [];
+      if (byName === undefined || isSameModel(bySlug, model.name)) return [];
       const problem = `is the slug of ${bySlug.name}, and the name is that of ${byName.name}`;
       const fix = `Write ${byName.slug}, or the name ${bySlug.name}.`;
       return [{ path, found: model.slug, problem, fix }];
     }
     const suggestion = models.find(
-      ({ name, slug }) => isSameName(name, model.name) || normalise(slug) === normalise(model.slug),
+      (known) => isSameModel(known, model.name) || normalise(known.slug) === normalise(model.slug),
     );
     if (suggestion === undefined) return [];
     const fix = `Write ${suggestion.slug}.`;
@@ -110,20 +110,44 @@ function offeredModels(tenant: TenantConfig): Finding[] {
   });
 }
 
-/** A row of service prices for one of the models has that model's name, spaced in the same way; otherwise the model's page would show the price of the row for all others. */
-function servicedModels({ models, serviceAdvantage }: TenantConfig): Finding[] {
-  return serviceAdvantage.flatMap(({ model }, index) => {
+/**
+ * A row of service prices for one of the models has that model's name, spaced in the same way and with the make only if the name has it;
+ * otherwise the model's page would show the price of the row for all others.
+ */
+function servicedModels(tenant: TenantConfig): Finding[] {
+  const models = namedModels(tenant);
+  return tenant.serviceAdvantage.flatMap(({ model }, index) => {
     if (model === null || models.some(({ name }) => toSlug(name) === toSlug(model))) return [];
-    const suggestion = models.find(({ name }) => isSameName(name, model));
+    const suggestion = models.find((known) => isSameModel(known, model));
     if (suggestion === undefined) return [];
     return [anotherSpelling(['serviceAdvantage', index, 'model'], model, suggestion.name)];
   });
 }
 
+/** The make of the whole site; null = it has several. */
+export function siteMakeOf({ manufacturer }: Pick<TenantConfig, 'manufacturer'>): string | null {
+  return typeof manufacturer === 'string' ? manufacturer : (manufacturer?.name ?? null);
+}
+
+/** The models, each with its make: its own or the site's. */
+export function namedModels(tenant: Pick<TenantConfig, 'manufacturer' | 'models'>) {
+  return tenant.models.map(({ name, slug, manufacturer }) => ({
+    name,
+    slug,
+    make: manufacturer ?? siteMakeOf(tenant),
+  }));
+}
+
+/** Whether a text names a model, spelt otherwise at most, with its make or without. */
+export const isSameModel = (model: { readonly name: string; readonly make: string | null }, text: string): boolean =>
+  isSameName(model.name, text) ||
+  (model.make !== null &&
+    (isSameName(`${model.make} ${model.name}`, text) || isSameName(model.name, `${model.make} ${text}`)));
+
 const normalise = (text: string): string => toSlug(text).replaceAll('-', '');
 
 /** Whether two names differ in their spelling at most. Without a Latin letter or digit nothing is left to compare. */
-export const isSameName = (a: string, b: string): boolean => normalise(a) !== '' && normalise(a) === normalise(b);
+const isSameName = (a: string, b: string): boolean => normalise(a) !== '' && normalise(a) === normalise(b);
 
 function connectedServices(tenant: TenantConfig, { pagePaths }: TenantFolder): Finding[] {
   const name = tenant.menu.connectedServices;

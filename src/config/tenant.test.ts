@@ -128,13 +128,24 @@ test.each([
   ['Hi-Lux', '::service-advantage model is another spelling of HiLux'],
   ['CX5', '::service-advantage model is another spelling of CX-5'],
   ['Rav 4', '::service-advantage model is another spelling of RAV4'],
+  ['Mazda CX-5', '::service-advantage model is another spelling of CX-5'],
+  ['Toyota RAV4', '::service-advantage model is another spelling of RAV4'],
+  ['Ranger', '::service-advantage model is another spelling of Ford Ranger'],
   ['hilux', 'accepted'],
   ['cx 5', 'accepted'],
+  ['Kia RAV4', 'accepted'],
   ['Corolla', 'accepted'],
 ])('SVC-01 a page with the service price of %s', (model, expected) => {
   const { parts } = readMarkdown(`::service-advantage{model="${model}"}`, 'pages/page.md', 1);
-  const rows = ['HiLux', 'CX-5', null].map((name) => ({ model: name, amount: 305 }));
-  const overrides = { serviceAdvantage: rows, models: [{ id: 1, name: 'RAV4', slug: 'rav4', manufacturer: 'Toyota' }] };
+  const rows = ['HiLux', 'CX-5', 'Ford Ranger', null].map((name) => ({ model: name, amount: 305 }));
+  const overrides = {
+    manufacturer: 'Mazda',
+    serviceAdvantage: rows,
+    models: [
+      { id: 1, name: 'RAV4', slug: 'rav4', manufacturer: 'Toyota' },
+      { id: 2, name: 'Puma', slug: 'puma', manufacturer: 'Ford' },
+    ],
+  };
   const message = messageOf(overrides, { pages: [aPage({ parts })] });
   expect(message).toContain(expected);
   if (expected !== 'accepted') expect(message).toContain('pages/page.md');
