@@ -101,7 +101,7 @@ export const STATES: readonly DemoState[] = [
   },
   { name: 'price 0', change: () => ({ price: 0, finance_lenders: {}, autograb_data: null }) },
   { name: 'was price', change: (car) => ({ before_price: (car.price ?? 0) + 2000 }) },
-  { name: 'was price, small', change: (car) => ({ before_price: (car.price ?? 0) + 1 }) },
+  { name: 'was price, small', change: (car) => ({ before_price: (car.price ?? 0) + 500 }) },
   { name: 'was price equal to the price: no line', change: (car) => ({ before_price: car.price }) },
   { name: 'was price below the price: no line', change: (car) => ({ before_price: (car.price ?? 0) - 500 }) },
   {

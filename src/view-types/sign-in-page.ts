@@ -9,7 +9,7 @@ export interface SignInPage {
   readonly back: string;
   readonly intro: string;
   /** Reasons for signing in; the edge shows one of them instead of the introduction. */
-  readonly reasons: readonly { readonly type: SignInType; readonly text: string }[];
+  readonly reasons: readonly { readonly type: SignInType | 'purchase'; readonly text: string }[];
   /** Shown after a shopper has deleted their account, around a link to the contact page. */
   readonly deleted: SplitText & { readonly link: LinkView };
   readonly form: SignInFormView;

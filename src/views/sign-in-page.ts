@@ -23,7 +23,7 @@ export function signInPage({ site, routes }: PageInput, route: RouteOf<'sign-in'
       title,
       back: words('sign_in.back'),
       intro: words(savesCars ? 'sign_in.lead' : 'sign_in.lead_unsaved'),
-      reasons: SIGN_IN_TYPES.map((type) => ({ type, text: words(`sign_in.${type}`) })),
+      reasons: [...SIGN_IN_TYPES, 'purchase' as const].map((type) => ({ type, text: words(`sign_in.${type}`) })),
       deleted: aroundContact(site, words, 'account.deleted'),
       form: signInForm(words),
       saveOnDevice: site.features.garage ? { text: words('sign_in.here_text'), button: words('sign_in.here') } : null,

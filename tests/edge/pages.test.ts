@@ -382,6 +382,15 @@ describe('pages that read their query', () => {
     expect(html).toMatch(/<p data-show="type.watchlist">/);
   });
 
+  test.each([
+    ['/cars/2020-toyota-hilux/reserve', 'Reserve'],
+    ['/checkout-journey?car_id=2020-toyota-hilux', 'Buy'],
+    ['', 'Reserve'],
+  ])('ROUTE-03 ROUTE-05 signing in before %s says what for: %s', async (redirect, text) => {
+    const html = await (await get(`/sign-in?${new URLSearchParams({ type: 'checkout', redirect })}`)).text();
+    expect([...html.matchAll(/<p data-show="type.\w+">(\w+)/g)].map(([, shown]) => shown)).toEqual([text]);
+  });
+
   test('ROUTE-05 an unknown type is ignored', async () => {
     const html = await (await get('/sign-in?type=admin')).text();
     expect(html).toMatch(/<p data-show="type.watchlist" hidden/);

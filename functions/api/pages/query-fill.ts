@@ -8,6 +8,7 @@ import { smallPicture } from '#domain/picture.ts';
 import { salePriceOf } from '#domain/price.ts';
 import {
   CAR_TRADE_IN_PATH,
+  CHECKOUT_JOURNEY_PATH,
   carPath,
   feedbackHref,
   MODEL_QUOTE_PATH,
@@ -31,7 +32,7 @@ import { readCar } from '../../topics/cars/read-car.ts';
 
 /**
  * What the page at a path may show of its query: an allow-list of names, each with its own rule; everything else is ignored (ROUTE-04, ROUTE-05). Placeholders:
- * `type`, `type.<type>`, `redirect`, `back`, and for the car in the query `car.name`, `car.href`, `car.image`, `car.stocknum`, and those of `callPlaceholders`; on the review
+ * `type`, `type.<type>` (`type.purchase` instead of `type.checkout` before buying online), `redirect`, `back`, and for the car in the query `car.name`, `car.href`, `car.image`, `car.stocknum`, and those of `callPlaceholders`; on the review
  * page `first_name`, `dealership_name` and the links of that dealership, `review.up` and `review.down` (for a good and a bad experience), with `review.private` if both lead to its survey (CONT-02). `appointment.…`:
  * `topics/appointments/appointment-placeholders.ts`. Controls: the names of the form's fields. On the test drive page, a car that cannot be driven
  * fills the placeholders `drive.…` instead, and the form is not about a car; `drive.place` is the location of one that can be.
@@ -43,7 +44,8 @@ export async function queryFill(context: RequestContext, path: string, query: UR
   const type = SIGN_IN_TYPES.find((allowed) => allowed === query.get('type'));
   if (type) {
     placeholders.type = controls.type = type;
-    placeholders[`type.${type}`] = '1';
+    const isPurchase = type === 'checkout' && safePath(query.get('redirect'))?.startsWith(CHECKOUT_JOURNEY_PATH);
+    placeholders[`type.${isPurchase ? 'purchase' : type}`] = '1';
   }
   for (const name of ['redirect', 'back'])
     if (query.has(name)) placeholders[name] = controls[name] = safePath(query.get(name)) ?? '/';

@@ -9,6 +9,7 @@ export const ACCOUNT_WORDS = {
   'sign_in.watchlist': 'Sign in to save vehicles to your watchlist and see them on every device.',
   'sign_in.here_text': 'No account? You can save vehicles on this device and sign in later.',
   'sign_in.here': 'Save on this device',
+  'sign_in.purchase': 'Sign in to buy this vehicle online.',
   'sign_in.checkout': 'Sign in to reserve this vehicle.',
   'sign_in.finance': 'Sign in to enquire about finance.',
   'sign_in.trade-in': 'Sign in to see your trade-in.',
