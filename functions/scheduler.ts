@@ -6,8 +6,9 @@ import { startDueWorkflow } from './topics/schedule/start-due-workflow.ts';
 export interface SchedulerEnv {
   /** The account's own database, which has a row for each dealer. */
   readonly ACCOUNT_DB: D1Database;
-  /** The repository with the workflow for due dealers, `owner/name`, and a token for it. Without a repository no workflow is started; a repository without a token is reported as a problem. */
+  /** The repository with the workflow for due dealers, `owner/name`; without it no workflow is started. */
   readonly GITHUB_REPOSITORY?: string;
+  /** A token for the repository; without it a repository is reported as a problem. */
   readonly GITHUB_TOKEN?: string;
 }
 

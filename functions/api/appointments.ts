@@ -25,7 +25,7 @@ const MAX_DAYS = 62;
  * `GET /api/appointments?location_id=&dealership_slug=&car_id=&from=&days=` (FORM-14, CALL-04): test-drive times at the given location, or
  * at the one where a lead for this car or preferred dealership would go. 200 `{location, time_zone, slots: [{starts_at, available}],
  * days_without: [{date, reason}], notice_hours}`, `starts_at` in ISO format with offset; no slots if the location offers none. If the car is at
- * another location, there are none, either, and `car_at` has the names of the car and that location. Without `from` and `days`: every bookable
+ * another location, there are none either, and `car_at` has the names of the car and that location. Without `from` and `days`: every bookable
  * time from today on.
  */
 export async function getAppointments(context: RequestContext): Promise<Response> {

@@ -2,8 +2,8 @@
 CREATE TABLE stock_changes (
   car_id INTEGER NOT NULL,
   field TEXT NOT NULL,
-  value TEXT NOT NULL CHECK (json_valid(value)),
-  at TEXT NOT NULL,
+  value TEXT NOT NULL CHECK (json_valid(value)), -- the new value
+  at TEXT NOT NULL,                     -- when it changed
   PRIMARY KEY (car_id, field)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX stock_changes_at ON stock_changes (at);

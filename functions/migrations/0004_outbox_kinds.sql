@@ -6,12 +6,12 @@ CREATE TABLE outbox_of_kinds (
   subject TEXT NOT NULL,                -- id of the lead; of anything else whatever names the effect once
   destination TEXT NOT NULL,
   body TEXT CHECK (json_valid(body)),   -- NULL = the lead of this id
-  state TEXT NOT NULL CHECK (state IN ('waiting', 'sending', 'sent', 'parked')),
+  state TEXT NOT NULL CHECK (state IN ('waiting', 'sending', 'sent', 'parked')), -- parked = not tried again until an operator releases it
   attempts INTEGER NOT NULL DEFAULT 0,
   created_at TEXT NOT NULL,
-  next_at TEXT NOT NULL,
+  next_at TEXT NOT NULL,                -- when it is due
   lease TEXT,                           -- who is sending it
-  lease_until TEXT,
+  lease_until TEXT,                     -- how long that sender has for it
   receipt TEXT,                         -- what the receiver answered, an id at most
   problem TEXT,                         -- why the last attempt failed, in a word
   UNIQUE (kind, subject, destination)

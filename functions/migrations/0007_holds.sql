@@ -9,17 +9,19 @@ CREATE TABLE holds (
   car_name TEXT NOT NULL,
   person TEXT CHECK (json_valid(person)), -- NULL = erased
   state TEXT NOT NULL CHECK (state IN ('held', 'paid', 'released', 'sold')),
-  why TEXT CHECK (why IN ('expired', 'cancelled', 'dealer', 'unpaid')), -- of a released hold
+  -- Of a released hold. expired: its time ended; cancelled: by the buyer; dealer: by the dealer's system; unpaid: its payment was closed, or never opened.
+  why TEXT CHECK (why IN ('expired', 'cancelled', 'dealer', 'unpaid')),
   held_at TEXT NOT NULL,
   ends_at TEXT NOT NULL,                -- held: when it must be paid by; paid: how long the car is held
   paid_at TEXT,
-  ended_at TEXT,
+  ended_at TEXT,                        -- when it was released, or the car was sold
   cents INTEGER NOT NULL CHECK (cents > 0),
   currency TEXT NOT NULL,
   service TEXT NOT NULL CHECK (service IN ('demo', 'stripe')),
+  -- starting: not opened yet; authorised: reserved on the card; kept: captured; none: ended unpaid; returned: refunded or released.
   payment TEXT NOT NULL CHECK (payment IN ('starting', 'open', 'authorised', 'kept', 'none', 'returned')),
-  payment_ref TEXT,
-  payment_href TEXT,
+  payment_ref TEXT,                     -- the payment service's id of it
+  payment_href TEXT,                    -- its payment page, if that is on another site
   check_at TEXT,                        -- when the payment service is asked next; NULL = all is settled
   checks INTEGER NOT NULL DEFAULT 0,    -- failed attempts since the last good one
   delete_after TEXT NOT NULL
@@ -34,6 +36,6 @@ CREATE INDEX holds_delete ON holds (delete_after) WHERE person IS NOT NULL;
 CREATE TABLE demo_payments (
   ref TEXT PRIMARY KEY,
   cents INTEGER NOT NULL,
-  state TEXT NOT NULL CHECK (state IN ('open', 'authorised', 'kept', 'gone')),
+  state TEXT NOT NULL CHECK (state IN ('open', 'authorised', 'kept', 'gone')), -- kept = captured, gone = closed unpaid or given back
   ready_at TEXT                         -- a slow card is authorised from then on
 ) STRICT;

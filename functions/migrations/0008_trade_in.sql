@@ -7,7 +7,7 @@ CREATE TABLE trade_in_cars (
   model TEXT NOT NULL,
   badge TEXT,
   year INTEGER NOT NULL,
-  source TEXT NOT NULL CHECK (source IN ('lookup', 'shopper')),
+  source TEXT NOT NULL CHECK (source IN ('lookup', 'shopper')), -- lookup = found by registration, shopper = described by the shopper
   delete_after TEXT NOT NULL
 ) STRICT;
 CREATE INDEX trade_in_cars_delete ON trade_in_cars (delete_after);
@@ -16,8 +16,8 @@ CREATE INDEX trade_in_cars_delete ON trade_in_cars (delete_after);
 CREATE TABLE valuations (
   id TEXT PRIMARY KEY,
   car TEXT NOT NULL REFERENCES trade_in_cars (id) ON DELETE CASCADE,
-  answers TEXT NOT NULL CHECK (json_valid(answers)),
-  result TEXT NOT NULL CHECK (json_valid(result)),
+  answers TEXT NOT NULL CHECK (json_valid(answers)), -- the shopper's, about the car
+  result TEXT NOT NULL CHECK (json_valid(result)), -- an amount with its reasons, or why there is none
   valid_until TEXT NOT NULL,            -- last day, in the dealer's zone
   created_at TEXT NOT NULL,
   shown TEXT CHECK (json_valid(shown)), -- what the page reported of it (TRADE-06)

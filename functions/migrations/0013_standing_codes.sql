@@ -3,7 +3,7 @@
 CREATE TABLE standing_codes (
   id TEXT PRIMARY KEY,
   code_hash TEXT NOT NULL,              -- keyed by the id
-  whom TEXT NOT NULL,
+  whom TEXT NOT NULL,                   -- hash of the address or number
   expires_at TEXT NOT NULL,
   used_by TEXT                          -- the asking browser's sign_in_codes.id that used it up; NULL = nobody
 ) STRICT;

@@ -3,13 +3,13 @@
 CREATE TABLE preview_decisions (
   id TEXT PRIMARY KEY,
   token TEXT NOT NULL UNIQUE,           -- of the report as it was opened: each decides once
-  kind TEXT NOT NULL CHECK (kind IN ('publish', 'wish')),
+  kind TEXT NOT NULL CHECK (kind IN ('publish', 'wish')), -- wish = a requested change
   commit_id TEXT NOT NULL,              -- that was reported
   base TEXT NOT NULL,                   -- the commit it was compared with
   name TEXT NOT NULL,                   -- who says so
-  wish TEXT NOT NULL,                   -- empty of a publication
+  wish TEXT NOT NULL,                   -- what is to be changed; empty of a publication
   at TEXT NOT NULL,
-  state TEXT NOT NULL DEFAULT 'new' CHECK (state IN ('new', 'taken', 'refused')),
+  state TEXT NOT NULL DEFAULT 'new' CHECK (state IN ('new', 'taken', 'refused')), -- taken = done, refused = rejected
   problem TEXT                          -- why it was refused
 ) STRICT;
 -- A commit is published once, unless that was refused.

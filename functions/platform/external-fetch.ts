@@ -45,7 +45,7 @@ function raceAbort<T>(until: AbortSignal, work: () => Promise<T>): Promise<T> {
 async function readAtMost(response: Response, maxBytes: number): Promise<Uint8Array> {
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
     await response.body?.cancel();
-    throw new TooLarge(`Its Content-Length is more than ${maxBytes} bytes.`);
+    throw new TooLarge(`Content-Length is more than ${maxBytes} bytes.`);
   }
   const parts: Uint8Array[] = [];
   let length = 0;

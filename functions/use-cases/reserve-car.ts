@@ -22,6 +22,7 @@ export type ReservationResult =
   | { readonly kind: 'held'; readonly hold: Hold }
   /** Where no deposits are taken: the dealer calls back. */
   | { readonly kind: 'requested'; readonly lead: string }
+  /** Another form is already stored under its key. */
   | { readonly kind: 'key_reused' }
   | { readonly kind: 'not_free'; readonly why: Exclude<CheckoutAvailability['kind'], 'free'> }
   | TooMany

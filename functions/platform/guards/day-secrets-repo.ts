@@ -1,6 +1,6 @@
 /**
- * Stores and returns the secret of a day, `YYYY-MM-DD`; if there is one already, that one is returned. It salts the hashes of IP addresses
- * and signs the tokens of forms.
+ * Stores and returns the secret of a day, `YYYY-MM-DD`; if there is one already, that one is returned. The secret salts the hashes of IP
+ * addresses and signs the tokens of forms.
  */
 export async function daySecret(db: D1Database, day: string, newSecret: string): Promise<string> {
   const [, stored] = await db.batch<{ secret: string }>([

@@ -131,10 +131,14 @@ const CONTENT_PROBLEMS = `('status 400', 'status 409', 'status 413', 'status 415
 const IS_RETRIED_EARLY = `state = 'waiting' AND attempts > 0 AND next_at > ?1 AND tried_at <= ?2 AND tried_since > ?3
   AND coalesce(problem, '') NOT IN ${CONTENT_PROBLEMS}`;
 
+/** Values of `?1` to `?3` in `IS_RETRIED_EARLY`. */
 const earlyRetryTimes = (now: Date): string[] =>
   [0, TRIED_BEFORE_MS, RETRIED_EARLY_FOR_MS].map((ms) => new Date(now.getTime() - ms).toISOString());
 
-/** Marks a row as sent if its lease is still valid, and deletes its content. The destination's other rows become due. */
+/**
+ * Marks a row as sent if its lease is still valid, and deletes its content. The destination's other rows become due, except those that were
+ * tried just now, have failed for days, or failed because of their content.
+ */
 export async function finishSent(db: D1Database, row: Claimed, holder: string, receipt: string, now: Date) {
   await db.batch([
     db

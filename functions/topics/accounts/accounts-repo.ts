@@ -138,8 +138,8 @@ export interface SignIn {
 }
 
 /**
- * Opens a session for the shopper with the code's identifier, or for a new account, and ends the browser's old session, in one batch. It
- * counts as use of the account.
+ * Opens a session for the shopper with the code's identifier, or for a new account, and ends the browser's old session, in one batch. The
+ * sign-in counts as use of the account.
  * Each code opens one session: repeating the call returns that session; null = the code was used by somebody else.
  */
 export async function openSession(db: D1Database, signIn: SignIn): Promise<Shopper | null> {

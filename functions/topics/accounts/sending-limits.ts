@@ -15,17 +15,21 @@ const SHORT_PERIOD_MS = 15 * MINUTE_MS;
 export const SENDING_LIMITS = {
   /** From one IP address to all recipients, in 15 minutes; codes that were used do not count, up to as many again. */
   byIp: 60,
-  /** From one IP address to one recipient: in 15 minutes, and in a day. */
+  /** From one IP address to one recipient, in 15 minutes. */
   byIpShort: 3,
+  /** The same in a day. */
   byIpDaily: 5,
-  /** To one recipient: in 15 minutes, and in a day. */
+  /** To one recipient, in 15 minutes. */
   byRecipientShort: 6,
+  /** The same in a day. */
   byRecipientDaily: 10,
-  /** To foreign numbers, which cost most, in a day: from one IP address, and in total. */
+  /** To foreign numbers, which cost most, from one IP address in a day. */
   foreignByIp: 5,
+  /** To foreign numbers in a day, from all IP addresses. */
   foreignDaily: 50,
-  /** Further codes allowed in a day, after a backup code was used and after a code could not be sent. */
+  /** Further codes allowed in a day because a backup code was used. */
   moreUsed: 3,
+  /** Further codes allowed in a day because a code could not be sent. */
   moreFailed: 10,
   /** How often in 15 minutes an IP address is asked to use the code that was already sent. */
   remindersByIp: 120,

@@ -14,6 +14,7 @@ import { database, type RequestContext } from '../../platform/env.ts';
 import { type Booking, findBookedSlots } from './appointments-repo.ts';
 
 export interface OfferedSlot extends AppointmentSlot {
+  /** Whether it still has capacity. */
   readonly available: boolean;
 }
 

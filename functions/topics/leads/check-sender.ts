@@ -7,9 +7,9 @@ import { countUse } from '../../platform/rate-limits-repo.ts';
 import type { RawFields } from './read-lead.ts';
 
 const RATE_WINDOW_MS = HOUR_MS;
-/** More leads per hour from one IP address are flagged and wait for a person to release them. */
+/** More leads per hour than this from one IP address are flagged and wait for a person to release them. */
 const MAX_UNFLAGGED = 12;
-/** More are refused. */
+/** More leads per hour than this are refused. */
 const MAX_ACCEPTED = 60;
 
 export interface SenderCheck {

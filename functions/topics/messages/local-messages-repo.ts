@@ -1,7 +1,7 @@
 import type { Claimed } from '../../platform/outbox/outbox-repo.ts';
 import type { Message } from './send-message.ts';
 
-/** What identifies a row of the outbox; its number is given to another row once it is deleted. */
+/** What identifies a row of the outbox: not its `id`, which another row gets once it is deleted. */
 export type OutboxRow = Pick<Claimed, 'kind' | 'deduplicationKey' | 'destination'>;
 
 /**

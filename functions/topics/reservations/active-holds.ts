@@ -14,8 +14,9 @@ export interface ActiveHold {
   readonly href: string;
   /** Where a form post without JavaScript cancels it. */
   readonly cancel: string;
-  /** When the hold ends; for an unpaid one, the deadline for the deposit. In the dealer's time zone. */
+  /** In words: when the hold ends; for an unpaid one, the deadline for the deposit. In the dealer's time zone. */
   readonly until: string;
+  /** Whether the deposit is paid. */
   readonly paid: boolean;
 }
 

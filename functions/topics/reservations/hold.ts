@@ -35,7 +35,7 @@ export interface Hold {
   readonly eraseRequestedAt: string | null;
 }
 
-/** `cancelled`: by the buyer; `dealer`: by the dealer's system; `unpaid`: its payment was closed, or never opened. */
+/** `expired`: its time ended; `cancelled`: by the buyer; `dealer`: by the dealer's system; `unpaid`: its payment was closed, or never opened. */
 export type ReleaseReason = 'expired' | 'cancelled' | 'dealer' | 'unpaid';
 
 export interface Person {

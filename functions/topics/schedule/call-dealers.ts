@@ -21,8 +21,11 @@ export interface ScheduleRuntime {
 
 /** The result of a batch. */
 export interface BatchSummary {
+  /** Calls made; a dealer that was called again counts again. */
   readonly called: number;
+  /** Calls with a problem. */
   readonly failed: number;
+  /** Dealers that it did not reach in its time. */
   readonly remaining: number;
 }
 

@@ -18,7 +18,7 @@ const CALL_INTERVAL_MS = 30_000;
 const LEASE_MS = 55_000;
 /** A date later than this comes from a wrong clock, and counts as past. */
 const MAX_CLOCK_SKEW_MS = 120_000;
-/** No scheduler has claimed it, and it was not called just now. */
+/** SQL condition: no scheduler has claimed the dealer, and it was not called just now. */
 const IS_FREE = `(taken_until <= ${NOW} OR taken_until > ${NOW} + ${MAX_CLOCK_SKEW_MS})
   AND (called_at <= ${NOW} - ${CALL_INTERVAL_MS} OR called_at > ${NOW} + ${MAX_CLOCK_SKEW_MS})`;
 
@@ -90,9 +90,9 @@ const START_INTERVAL_MS = 300_000;
 /** An instant (ms) of what is known of a dealer's live site; null = it has none. */
 const live = (fact: 'until' | 'since'): string => `CASE WHEN facts ->> '$.live.${fact}' GLOB '[0-9]*'
   THEN CAST(unixepoch(facts ->> '$.live.${fact}', 'subsec') * 1000 AS INTEGER) END`;
-/** Until when it is valid; null = it does not say, or never changes. */
+/** Until when the live site is valid; null = it does not say, or never changes. */
 const VALID_UNTIL = live('until');
-/** When it was deployed; a later date comes from a wrong clock, and would be new at every start. */
+/** When the live site was deployed; a date in the future comes from a wrong clock, and would be new at every start. */
 const DEPLOYED = live('since');
 /** A site that was deployed longer than this after it was due is not built again at once: it was rolled back, or built with a wrong clock. */
 const MAX_DEPLOY_DELAY_MS = DAY_MS;
@@ -145,8 +145,11 @@ export async function storeDueWorkflow(db: ScheduleDatabase, problem: string): P
 
 /** The result of a run of the scheduler. */
 export interface RoundSummary {
+  /** Dealers that should have been called. */
   readonly due: number;
+  /** Calls made; a dealer that was called again counts again. */
   readonly called: number;
+  /** Calls with a problem. */
   readonly failed: number;
   /** Dealers that it did not reach in its time. */
   readonly remaining: number;

@@ -12,9 +12,10 @@ interface Row {
 const SALE_FIELDS = JSON.stringify(CHANGE_FIELDS.filter(isOfSale));
 
 /**
- * The changes since a time for pages, newest first. `MAX_FETCHED` of the cars changed last, all or none of a car's, because half of them could
- * be a new repayment beside the old price; of the others what takes them off sale, however many they are, so that no list offers a sold car.
- * Since the deployed stock there are others only after two pushes at once, or with more than `MAX_CHANGES` values of sales.
+ * The changes since a time for pages, newest first: at most `MAX_FETCHED`, those of the cars changed last, and of each car all or none, because
+ * half of them could be a new repayment beside the old price. Of the other cars only what takes them off sale, however many they are, so that
+ * no list offers a sold car. Since the deployed stock there are other cars only after two pushes at once, or with more than `MAX_CHANGES`
+ * values of sales.
  */
 export async function findStockChanges(db: D1Database, since: string): Promise<StockChange[]> {
   const { results } = await db

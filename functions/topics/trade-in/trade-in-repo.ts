@@ -158,8 +158,11 @@ export async function findValuation(db: D1Database, id: string): Promise<StoredV
 /** A trade-in lead and the offer it was sent with. */
 export interface Offer {
   readonly lead: Omit<NewLead, 'id' | 'key' | 'bodyHash' | 'receivedAt' | 'destinations'>;
+  /** Null = the lead was sent without a valuation. */
   readonly valuationId: string | null;
+  /** Null = the lead was sent without an amount. */
   readonly offerDollars: number | null;
+  /** Last day, in the dealer's time zone; empty = there is no offer. */
   readonly validUntil: string;
   /** Whether this offer was accepted before. */
   readonly accepted: boolean;

@@ -11,7 +11,7 @@ export interface WindowCardContent {
   readonly dealer: string;
   /** Language of the document: `en-AU`. */
   readonly lang: string;
-  /** `title` is that of the document, `picture` its alternative text, `printed` the line with the day. */
+  /** `title` is that of the document, `picture` its alternative text, `printed` the line with the day, the others are headings. */
   readonly texts: Texts<'title' | 'picture' | 'features' | 'scan' | 'printed'>;
   /** The URL of the car's page, for the QR code. */
   readonly href: string;

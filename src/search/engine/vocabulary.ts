@@ -142,7 +142,7 @@ function lowerBound(words: readonly string[], text: string): number {
  */
 const CACHED_LENGTH = 4;
 const CACHED_WORDS = 100;
-/** For other prefixes it considers at most this many words, in alphabetical order, including the endings of stock numbers. */
+/** For other prefixes Meilisearch considers at most this many words, in alphabetical order, including the endings of stock numbers. */
 const MAX_PREFIX_WORDS = 1000;
 
 /** The words matched by a prefix, including the word itself, and whether Meilisearch caches this prefix. */
