@@ -42,7 +42,7 @@ token, and CLOUDFLARE_ACCOUNT_ID if it has access to several accounts.
   --dist DIR      folder the sites were built in (default: dist)
   --tenants DIR   folder of the dealers (default: tenants)
   --secrets FILE  values of secrets: {"production": {"<slug>": {"NAME": "value"}}, "preview": {…}} (default: ${SECRETS_FILE})
-  --json          [{slug, worker, outcome ("deployed", "unchanged", "checked", "skipped"), version, urls, warnings} or {slug, outcome: "failed", problem}]
+  --json          [{slug, worker, outcome ("deployed", "unchanged", "checked", "skipped"), version, urls, warnings}, {slug, worker, outcome: "removed"} or {slug, outcome: "failed", problem}]
   --verbose       prints the output of wrangler
 Exit code: 0; 1 = a dealer could not be deployed, or there is no such preview to remove; the others were still deployed.`;
 

@@ -14,20 +14,20 @@ Publishes a shared change in rings: one dealer, 1 %, 10 %, all, and finally the 
 have changed. After every few dealers, their live sites are probed from outside: a page of each kind, a test lead that nobody receives, the content required by law. If anything is wrong, the ring is rolled back, and no further dealers
 are deployed. Progress is stored in the account. Set CLOUDFLARE_API_TOKEN to an API token, and CLOUDFLARE_ACCOUNT_ID if it has access to several.
   start     starts with the commit that is checked out
-  continue  resumes with the ring in which it stopped
+  continue  resumes the last roll-out with the ring in which it stopped
   stop      asks the running roll-out to stop; what is live stays live. publish.yml starts none until an operator continues, starts or allows one
   allow     lets publish.yml roll out again after a stop
-  status    shows the state of the last one; --json: {rollout, busy, stopAskedBy}
+  status    shows the state of the last roll-out; --json: {rollout, busy, stopAskedBy}
   probe     probes live sites that were built here, and changes nothing
   --first NAME    the dealer of the first ring (default: the one with the smallest stock)
   --shared        only the Workers that all dealers share; for a changed secret or repository of the scheduler as well
   --without NAME  excludes a dealer, such as one whose build always fails
   --tenants DIR   folder of the dealers (default: tenants)
   --out DIR       folder the sites are built in (default: dist)
-NAME is the name of a dealer's folder. Exit code: 0; 1 = it did not reach all dealers, or a probed site does not work.`;
+NAME is the name of a dealer's folder. Exit code: 0; 1 = the roll-out did not reach all dealers, or a probed site does not work.`;
 
 const AGAIN =
-  'What is live stays live, perhaps without having been probed. See how far it has come: npm run rollout -- status. Go on here: npm run rollout -- continue';
+  'What is live stays live, perhaps without having been probed. See how far the roll-out has come: npm run rollout -- status. Go on here: npm run rollout -- continue';
 
 const { command, names, values } = readCommand(USAGE, readArguments);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

@@ -14,7 +14,7 @@ import { writeAtomic } from './write-atomic.ts';
 const USAGE = `npm run status -- [--collect] [--html FILE] [--json] [--tenants DIR] [--now ISO]
 npm run status -- --log SLUG [--json]
 Shows the state of all dealers, from the records of deployments, roll-outs and database reads in the account: live version, stock, last
-deployment, next change, parked leads, failing checks. Set CLOUDFLARE_API_TOKEN to an API token, and CLOUDFLARE_ACCOUNT_ID if it has access to several accounts.
+deployment, next change, parked deliveries, failing checks. Set CLOUDFLARE_API_TOKEN to an API token, and CLOUDFLARE_ACCOUNT_ID if it has access to several accounts.
   --collect      reads all dealers' databases first, with one call each; each hour the workflow reads up to 500, the longest unread first
   --html FILE    writes one self-contained page for all dealers that can be sorted and filtered
   --log SLUG     what was done to a dealer: who, when, what changed, and the result

@@ -1,5 +1,7 @@
 /** The tables of the account's own database, created on first use. */
 export const ACCOUNT_TABLES: readonly string[] = [
+  // The roll-out: `holder` is the machine that runs it and `who` the person, until `held_until`; `stop_asked_by` has asked it to stop;
+  // `record` is its state (`rollout-record.ts`).
   `CREATE TABLE IF NOT EXISTS rollout (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   holder TEXT,
@@ -11,14 +13,16 @@ export const ACCOUNT_TABLES: readonly string[] = [
 ) STRICT`,
   // The facts about each dealer, by slug (`dealer-records.ts`).
   'CREATE TABLE IF NOT EXISTS dealers (slug TEXT PRIMARY KEY, facts TEXT NOT NULL CHECK (json_valid(facts))) STRICT',
+  // What was done to each dealer; an entry is a `LogEntry`.
   `CREATE TABLE IF NOT EXISTS log (
   id INTEGER PRIMARY KEY,
   slug TEXT NOT NULL,
   entry TEXT NOT NULL CHECK (json_valid(entry))
 ) STRICT`,
   'CREATE INDEX IF NOT EXISTS log_slug ON log (slug, id)',
-  // The scheduler's dealers (`functions/topics/schedule`), each reserved for one run until `taken_until`; `fails` counts calls in a row without a
-  // response. Instants are milliseconds by the database's clock; 0 = never.
+  // The scheduler's dealers (`functions/topics/schedule`), with the URL and the secret for their calls, each reserved for one run until
+  // `taken_until`. `called_at` = last call, `done_at` = last call without a problem, `problem` = that of the last call, '' = none; `fails` counts
+  // calls in a row without a response. Instants are milliseconds by the database's clock; 0 = never.
   `CREATE TABLE IF NOT EXISTS schedule (
   slug TEXT PRIMARY KEY,
   origin TEXT NOT NULL,
@@ -36,7 +40,7 @@ export const ACCOUNT_TABLES: readonly string[] = [
   form TEXT NOT NULL CHECK (form IN ('worker', 'namespace')),
   hosts TEXT NOT NULL CHECK (json_valid(hosts))
 ) STRICT`,
-  // Deployments in the dispatch namespace, newest last (`namespace.ts`).
+  // Deployments in the dispatch namespace, newest last, each with its record as `message` (`namespace.ts`).
   `CREATE TABLE IF NOT EXISTS namespace_versions (
   id INTEGER PRIMARY KEY,
   worker TEXT NOT NULL,
@@ -47,7 +51,7 @@ export const ACCOUNT_TABLES: readonly string[] = [
   'CREATE INDEX IF NOT EXISTS namespace_versions_worker ON namespace_versions (worker, id)',
   // API calls that were reserved in the last few minutes (`account-rate-limiter.ts`), with the database's instant in ms.
   'CREATE TABLE IF NOT EXISTS api_calls (id INTEGER PRIMARY KEY, at INTEGER NOT NULL, calls INTEGER NOT NULL) STRICT',
-  // The last run of the scheduler.
+  // The last run of the scheduler; the columns are those of `ScheduleRound`.
   `CREATE TABLE IF NOT EXISTS schedule_round (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   at INTEGER NOT NULL,
@@ -58,6 +62,7 @@ export const ACCOUNT_TABLES: readonly string[] = [
   took_ms INTEGER NOT NULL
 ) STRICT`,
   // When the scheduler last tried to start the workflow for due dealers, and when it last did. Milliseconds; 0 = never.
+  // `problem` = why it could not, '' = it could.
   `CREATE TABLE IF NOT EXISTS due_workflow (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   tried_at INTEGER NOT NULL DEFAULT 0,

@@ -20,7 +20,7 @@ export function checkAssets(assets: readonly Asset[], headers: string): string[]
   const largeFiles = assets.filter(({ bytes }) => bytes > LIMITS.bytes);
   if (largeFiles.length > 0)
     throw new DeployError(
-      `${largeFiles.map(({ path, bytes }) => `${path} has ${(bytes / 1024 / 1024).toFixed(1)} MiB`).join(', ')}; the limit of Cloudflare is 25 MiB per file. Make it smaller, and build again.`,
+      `${largeFiles.map(({ path, bytes }) => `${path} has ${(bytes / 1024 / 1024).toFixed(1)} MiB`).join(', ')}; the limit of Cloudflare is 25 MiB per file. Make each smaller, and build again.`,
     );
   const count = assets.length.toLocaleString('en');
   if (assets.length > LIMITS.files)

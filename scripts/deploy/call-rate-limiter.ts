@@ -1,6 +1,6 @@
 /** Cloudflare's API limit per account. */
 export const API_LIMIT = { calls: 1200, windowMs: 5 * 60_000 } as const;
-/** The share of it that the commands of all machines use together; the rest is for calls that are not reserved. */
+/** The share of the limit that the commands of all machines use together; the rest is for calls that are not reserved. */
 export const USABLE_SHARE = 0.9;
 /**
  * API calls reserved for one dealer before each operation, at least as many as it makes; `scripts/deploy/README.md` counts those.

@@ -37,9 +37,9 @@ export interface Cloudflare {
   readonly env: { readonly [variable: string]: string };
   /** `path` below the account, such as `/d1/database`; below the API's root with `{ root: true }`. */
   call<Result>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, options?: CallOptions): Promise<Result>;
-  /** The response, or null if it is 404. */
+  /** The response, or null if its status is 404. */
   find<Result>(path: string): Promise<Result | null>;
-  /** A file with its content type, or null if it is 404. */
+  /** A file with its content type, or null if the response is 404. */
   download(path: string): Promise<Downloaded | null>;
   /** Deletes what is there, and says whether anything was. */
   deleteIfExists(path: string): Promise<boolean>;

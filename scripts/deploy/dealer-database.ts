@@ -15,7 +15,7 @@ const TABLE = `CREATE TABLE IF NOT EXISTS caryard_deploys (
   held_until TEXT,
   unfinished TEXT
 ) STRICT`;
-/** As wrangler creates it. */
+/** The table of applied migrations, as wrangler creates it. */
 const APPLIED = `CREATE TABLE IF NOT EXISTS "d1_migrations"(
   id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`;
 

@@ -9,6 +9,7 @@ export interface DealerFacts {
   readonly places?: readonly string[];
   readonly live?: {
     readonly version: string;
+    /** When it went live. */
     readonly since: string;
     readonly commit?: string;
     /** When a rebuild is due; 'never' = not before its files change, 'now' = unknown. */
@@ -66,8 +67,11 @@ export interface DealerSchedule {
 /** The last run of the scheduler. */
 export interface ScheduleRound {
   readonly at: string;
+  /** Dealers that should have been called. */
   readonly due: number;
+  /** Calls made; a dealer that was called again counts again. */
   readonly called: number;
+  /** Calls with a problem. */
   readonly failed: number;
   /** Due dealers that it had no time to call. */
   readonly unreached: number;

@@ -155,7 +155,7 @@ async function afterUpload(version: string, failure: string, step: Promise<void>
   });
 }
 
-/** The deployment is finished without it, and the next one does it as well. */
+/** Deletes builds that are no longer needed. If that fails, the deployment is finished all the same, and the next one tries again. */
 async function deleteUnusedBuilds({ worker, warnings }: Prepared, cloudflare: Cloudflare): Promise<void> {
   await deleteOldBuilds(cloudflare, worker, await namespaceVersions(cloudflare, worker)).catch((error: Error) => {
     if (!(error instanceof DeployError || error instanceof RefusedCall)) throw error;
@@ -163,7 +163,7 @@ async function deleteUnusedBuilds({ worker, warnings }: Prepared, cloudflare: Cl
   });
 }
 
-/** Null = it may be replaced, or nothing is live. */
+/** Why the live version must not be replaced, in a sentence; null = it may be, or nothing is live. */
 async function skipReason(
   skip: NonNullable<DeployOptions['skip']>,
   cloudflare: Cloudflare,

@@ -26,11 +26,11 @@ const START = 'caryard';
 
 const MOVE = 'move=yes';
 
-/** At most 260 characters; Cloudflare cuts a message at 1,000 bytes. */
+/** A record as the message of a deployment: at most 260 characters; Cloudflare cuts a message at 1,000 bytes. */
 export const recordText = (record: DeployRecord): string =>
   [START, ...FIELDS.map((field) => `${field}=${record[field]}`), ...(record.isMove ? [MOVE] : [])].join(' ');
 
-/** Null = not one of our messages, or one that was cut or edited. */
+/** The record in a message; null = not one of our messages, or one that was cut or edited. */
 export function readRecord(text: string | undefined): DeployRecord | null {
   const [start, ...parts] = (text ?? '').split(' ');
   if (start !== START) return null;

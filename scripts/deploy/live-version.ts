@@ -112,7 +112,7 @@ export function manualVersion(deployed: readonly LiveVersion[]): ManualVersion |
     : { live, deployedVersion: ourDeployment.version };
 }
 
-/** Null = there is no Worker with this name. */
+/** The live version of a Worker; null = there is no Worker with this name. */
 export const liveVersion = async (cloudflare: Cloudflare, worker: string): Promise<LiveVersion | null> =>
   (await deployedVersions(cloudflare, worker))[0] ?? null;
 

@@ -175,7 +175,7 @@ function refusePlaceholders({ slug, placeholders = [] }: EdgeSite): void {
 const isPreviewSecret = (secret: string | undefined): boolean => /^\S{24,512}$/.test(secret ?? '');
 
 function secretWarnings(edgeSite: EdgeSite, { kind }: Deployment, secrets: Secrets): string[] {
-  // It calls no external service, so it only needs the secret for its links.
+  // A preview calls no external service, so it only needs the secret for its links.
   if (kind === 'preview')
     return isPreviewSecret(secrets.PREVIEW_SECRET)
       ? []
@@ -233,7 +233,7 @@ function depositWarnings(
 export const isSame = (record: DeployRecord, { options, site, secrets, schema }: Prepared): boolean =>
   record.site === site && record.secrets === secrets && record.schema === schema && record.until === untilOf(options);
 
-/** In the format of a deployment's record. */
+/** `until` in the format of a deployment's record. */
 export const untilOf = ({ until }: DeployOptions): string => (until === undefined ? 'now' : (until ?? 'never'));
 
 /** What this machine knows about the dealer's live site. */

@@ -11,7 +11,7 @@ export interface RestoreNotice {
   readonly who: string;
   /** ISO. */
   readonly at: string;
-  /** Of the state before it was rewound. */
+  /** Time-travel bookmark of the state before the database was rewound. */
   readonly bookmark: string;
 }
 

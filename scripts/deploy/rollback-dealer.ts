@@ -30,7 +30,9 @@ export interface RollbackOptions {
 export interface RolledBack {
   readonly slug: string;
   readonly worker: string;
+  /** Id of the version that was live. */
   readonly from: string;
+  /** Id of the version that is live again. */
   readonly to: string;
   /** The record of that version. */
   readonly record: DeployRecord;

@@ -17,7 +17,7 @@ export interface SchedulerOptions {
   readonly log: (text: string) => void;
 }
 
-/** The secret with which it starts the workflow for due dealers. */
+/** The secret with which the scheduler starts the workflow for due dealers. */
 const TOKEN = 'GITHUB_TOKEN';
 const cache = new WeakMap<Cloudflare, Scheduler>();
 

@@ -15,13 +15,15 @@ import { withTemporaryFolder } from './temporary-folder.ts';
 interface Upload {
   /** The configuration file of the deployment. */
   readonly config: string;
+  /** Id of the dealer's database. */
   readonly database: string;
   /** Digest of the list of retained files. */
   readonly files: string;
   /** Whether it goes into the dispatch namespace. */
   readonly isDispatched: boolean;
-  /** The currently live version, and its record. */
+  /** The currently live version; null = there is none. */
   readonly live: LiveVersion | null;
+  /** Its record; null = there is none that can be read. */
   readonly record: DeployRecord | null;
 }
 
@@ -83,7 +85,7 @@ async function stateAfter(cloudflare: Cloudflare, worker: string, liveBefore: Li
     : 'The new version is live, but its hosts, queue or schedule may not be set. Run this again to finish.';
 }
 
-/** Wrangler's output: one JSON object per line. */
+/** The version's id in wrangler's output, which has one JSON object per line. */
 async function readReport(file: string): Promise<string> {
   const lines = (await readFile(file, 'utf8'))
     .trim()

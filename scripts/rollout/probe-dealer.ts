@@ -175,7 +175,7 @@ async function probePage(
   return { page, problems };
 }
 
-/** Null = it exists and matches the page's integrity hash; files of other hosts are not checked. */
+/** What is wrong with a file; null = it exists and matches the page's integrity hash. Files of other hosts are not checked. */
 async function probeFile(origin: string, path: string, integrity: string): Promise<string | null> {
   if (!path.startsWith('/') || path.startsWith('//')) return null;
   const response = await tryFetch(origin + path);

@@ -62,7 +62,7 @@ async function probeScheduler(
   }
 }
 
-/** Null = it has run since, and the schedules of dealers with it. */
+/** Why the scheduler does not work; null = it has run since, and the schedules of dealers with it. */
 async function scheduleFault(records: AccountRecords, since: number): Promise<string | null> {
   const isNewFailure = `called_at >= ${since} AND problem <> '' AND done_at >= ${since - RECENT_MS}`;
   const [[state] = []] = await records.query([
@@ -102,7 +102,7 @@ async function probeDispatcher(
   return faults.length * 2 > sampledHosts.length ? faults.map((fault) => ({ check: 'pages', problem: fault })) : [];
 }
 
-/** Null = its new version responds at this host, with the dealer's home page. */
+/** Why the dispatcher does not work at a host; null = its new version responds there, with the dealer's home page. */
 async function dispatcherFault(origin: string, digest: string, pausesMs: readonly number[]): Promise<string | null> {
   for (let attempt = 0; ; attempt += 1) {
     const response = await tryFetch(`${origin}${DISPATCHER_PATH}`, { cache: 'no-store' });

@@ -30,9 +30,12 @@ export interface Rollout {
   readonly reached: number;
   /** Why dealers of this and earlier rings could not be deployed, by dealer. */
   readonly failed: { readonly [dealer: string]: string };
-  /** Versions to roll back to, for dealers that an earlier roll-out deployed but did not probe, because it was interrupted. */
+  /**
+   * Versions to roll back to, by dealer, where what is live may not work: an interrupted roll-out deployed it without a probe, or it could not
+   * be rolled back. Null = none.
+   */
   readonly unproven: { readonly [dealer: string]: string | null };
-  /** Why it stopped, in sentences; null = it did not. */
+  /** Why it stopped or, once it is done, why some dealers could not be deployed, in sentences; null = neither. */
   readonly why: string | null;
   /** The log, oldest first. */
   readonly log: readonly { readonly at: string; readonly who: string; readonly what: string }[];

@@ -10,13 +10,15 @@ const QUERY = `SELECT
   (SELECT count(*) FROM outbox WHERE state = 'parked' AND NOT (kind = 'lead' AND subject IN (SELECT id FROM leads WHERE spam IS NOT NULL))) AS parked,
   (SELECT count(*) FROM leads WHERE spam IS NOT NULL AND id IN (SELECT subject FROM outbox WHERE kind = 'lead' AND state = 'parked')) AS flagged,
   (SELECT max(at) FROM stock_changes) AS pushed`;
-/** Dealers queried at the same time, and dealers stored in one call. */
+/** Dealers queried at the same time. */
 const CONCURRENCY = 8;
+/** Dealers stored in one call. */
 const STORE_BATCH = 48;
 
 /** A dealer whose database is queried. */
 export interface DealerToQuery {
   readonly slug: string;
+  /** Name of its folder. */
   readonly name: string;
 }
 

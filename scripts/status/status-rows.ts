@@ -13,11 +13,13 @@ export interface StatusRow {
   readonly last: NonNullable<DealerFacts['last']> | null;
   /** When it must be rebuilt; 'never' = not before its files change, 'now' = unknown. */
   readonly next: string | null;
+  /** As in `DealerFacts.queried`; null = unknown. */
   readonly parked: number | null;
+  /** As in `DealerFacts.queried`; null = unknown. */
   readonly flagged: number | null;
   /** Faults that the last probe found in the version that is live; none once another version is live, such as after a rollback. */
   readonly failing: readonly string[];
-  /** When its schedule last ran, called by the scheduler; null = never, or by a schedule of its own. */
+  /** When the scheduler last called its schedule without a problem; null = never, or it has a schedule of its own. */
   readonly ranAt: string | null;
   /** When its database was last queried. */
   readonly queriedAt: string | null;
