@@ -67,7 +67,7 @@ describe.each(SITES)('weight of %s', (site) => {
     // Only loaded if a dealer has a search server or third-party tags, on a page with a car that has changed, for signed-in shoppers, for
     // the menu of models, and for a search with unknown words or without results.
     const optional = [...weight.eager, ...weight.later].filter((path) =>
-      /\/(server-search|PrivacyChoice|watchlist|watchlist-calls|saved-cars|move-favourites|save-car|account|model-menu|update-car-page|car-parts|IgnoredWords|typed-filters|no-results-help|update-page)\./.test(
+      /\/(server-search|PrivacyChoice|watchlist|watchlist-calls|saved-cars|move-favourites|save-car|account|model-menu|update-car-page|car-parts|IgnoredWords|later-words|typed-filters|no-results-help|update-page)\./.test(
         path,
       ),
     );

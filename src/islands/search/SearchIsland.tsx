@@ -5,6 +5,7 @@ import { stockSearch } from '#search/stock-search.ts';
 import type { SearchData } from '#view-types/search-data.ts';
 import { createSearchApp } from './create-search-app.ts';
 import { SearchPage } from './SearchPage.tsx';
+import { withLaterWords } from './with-later-words.ts';
 import { withoutTypedAmounts } from './without-amounts.ts';
 
 /**
@@ -18,7 +19,9 @@ export function SearchIsland({ data }: { readonly data: string }) {
     const { tenant, indexHref, limits, cars, sections } = parsed;
     const server = parsed.engine === 'meilisearch' ? parsed.index : undefined;
     const engine = stockSearch(indexHref, { tenant, cars, cacheEntries: limits.cacheEntries, server });
-    const client = withoutTypedAmounts(engine, (facet) => sections.some((section) => section.facet === facet));
+    const client = withoutTypedAmounts(withLaterWords(engine), (facet) =>
+      sections.some((section) => section.facet === facet),
+    );
     return { app: createSearchApp(parsed, client.search), client };
   });
   return (

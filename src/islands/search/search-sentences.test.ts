@@ -19,6 +19,7 @@ import {
   wordRequests,
 } from './no-results-help.ts';
 import { typedFilters } from './typed-filters.ts';
+import { withLaterWords } from './with-later-words.ts';
 import { withoutTypedAmounts } from './without-amounts.ts';
 
 /** Queries as shoppers type them, and the cars they must see: immediately, or with the filters that the page offers for ignored words. */
@@ -106,7 +107,10 @@ const SECTIONS: readonly SectionData[] = [
 const nameOf = (facet: string, value: string): string => (facet === 'seats' ? `${value} seats` : value);
 const engine = openEngine(decodeIndex(encodeIndex(RECORDS, { version: 'sentences', synonyms: SYNONYMS })));
 const client = withoutTypedAmounts(
-  { search: async (requests) => ({ results: engine.search(requests) }), warm: async () => {} } as StockSearchClient,
+  withLaterWords({
+    search: async (requests) => ({ results: engine.search(requests) }),
+    warm: async () => {},
+  } as StockSearchClient),
   () => true,
 );
 

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { decodeIndex, encodeIndex } from '#domain/stock-index.ts';
+import { openEngine } from '#search/engine/engine.ts';
+import type { SearchResponse } from '#search/engine/requests.ts';
+import type { StockSearchClient } from '#search/search-client.ts';
+import { aSearchRecord } from '#tests/builders/search-record.ts';
+import { withLaterWords } from './with-later-words.ts';
+
+const CARS = [
+  aSearchRecord({ id: 1, make: 'Toyota', model: 'Kluger', badge: 'GXL', year: 2024, colour: 'White' }),
+  aSearchRecord({ id: 2, make: 'Toyota', model: 'Kluger', badge: 'Grande', year: 2023, colour: 'Blue' }),
+  aSearchRecord({ id: 3, make: 'Toyota', model: 'RAV4', badge: 'GX', year: 2019, colour: 'White' }),
+];
+const engine = openEngine(decodeIndex(encodeIndex(CARS, { version: 'later-words', synonyms: [] })));
+const client = withLaterWords({
+  search: async (requests) => ({ results: engine.search(requests) }),
+  warm: async () => {},
+} as StockSearchClient);
+
+test.each([
+  ['a word that no car has with the others', 'kluger 2019 gxl', [1], ['2019']],
+  ['two words', 'kluger 2019 reliable gxl', [1], ['2019', 'reliable']],
+  ['words before and after one that fits', 'kluger 2019 white nowhere', [1], ['2019', 'nowhere']],
+  ['no word after it fits', 'kluger 2019 rav4', [1, 2], ['2019', 'rav4']],
+  ['one word at the end', 'kluger 2019', [1, 2], ['2019']],
+  ['every word fits', 'kluger gxl', [1], []],
+  ['an excluded word is left to the search', 'kluger 2019 -gxl', [2], ['2019']],
+  ['a phrase is left to the search', 'kluger 2019 "gxl"', [1, 2], ['2019', 'gxl']],
+])('only words that do not fit are left out: %s', async (_which, query, ids, ignoredWords) => {
+  const request = { indexName: 'cars', params: { query, hitsPerPage: 10 } };
+  const counts = { indexName: 'cars', params: { query, hitsPerPage: 0, facets: ['make'] } };
+  const results = (await client.search([request, counts])).results as readonly SearchResponse[];
+  expect(results[0]?.hits.map(({ id }) => id).sort()).toEqual(ids);
+  for (const result of results)
+    expect([result.query, result.nbHits, result.ignoredWords ?? []]).toEqual([query, ids.length, ignoredWords]);
+});
