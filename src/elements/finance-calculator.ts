@@ -13,12 +13,14 @@ import type { FinanceLine } from '#domain/search-record.ts';
 import { estimateFigures, estimateRates, estimateText, fieldText } from '#text/estimate-figures.ts';
 import { fill } from '#text/fill.ts';
 import { pageLocale } from './page-locale.ts';
-import { fillFinanceForm, passedFigures } from './quote-figures.ts';
+import { fillFinanceForm } from './quote-figures.ts';
 
 /** The price of a car, and its repayment if it has one. */
 interface Advert {
   readonly price: number;
   readonly finance: FinanceLine | null;
+  /** Instead of an advert, the figures that the shopper has passed to the form beside the calculator. */
+  readonly passed?: CalculatorInput;
 }
 
 const ANNOUNCED_AFTER_MS = 700;
@@ -33,8 +35,6 @@ class FinanceCalculator extends HTMLElement {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The values with which the page was built, before those of an advert. */
   #built: CalculatorInput | null = null;
-  /** Whether it shows the figures that the shopper has passed to the form beside it; an advert does not replace them. */
-  #hasPassed = false;
 
   static readonly observedAttributes = ['data-advert'];
 
@@ -46,9 +46,6 @@ class FinanceCalculator extends HTMLElement {
     this.addEventListener('focusin', ({ target }) => target instanceof HTMLInputElement && target.select()); // typing replaces the figure
     this.addEventListener('input', () => this.#show());
     this.addEventListener('click', (event) => this.#quote(event));
-    const form = pageForm();
-    const passed = form && passedFigures(form);
-    if (passed) this.#openWithPassed(passed);
     this.#show(true);
   }
 
@@ -111,24 +108,14 @@ class FinanceCalculator extends HTMLElement {
     const texts = this.#texts(result);
     const term = this.querySelector('select')?.selectedOptions[0]?.label ?? '';
     const text = fill(this.dataset.quoteText ?? '', { ...texts, term });
-    const form = pageForm();
+    const pageForm = document.querySelector<HTMLFormElement>('form[data-form="finance"]');
     const figures = { vehiclePriceBudget: String(result.input.priceDollars), message: text };
-    fillFinanceForm(form, this.dataset.car ?? '', figures, result.input);
-    if (!form) return; // the link leads to it
+    fillFinanceForm(pageForm, this.dataset.car ?? '', figures, result.input);
+    if (!pageForm) return; // the link leads to it
     event.preventDefault();
     this.closest('dialog')?.close();
-    showFigures(form);
-  }
-
-  /** Opens with the shopper's own figures, which are in the form's message too. */
-  #openWithPassed(input: CalculatorInput): void {
-    this.#hasPassed = true;
-    const figures = fieldFigures(input);
-    for (const control of this.querySelectorAll<HTMLInputElement>('input[data-amount]'))
-      control.value = fieldText(control.name, figures[control.name] ?? 0, pageLocale());
-    this.#choose(input.termMonths);
-    const frequency = this.querySelector<HTMLInputElement>(`[name="frequency"][value="${input.frequency}"]`);
-    if (frequency) frequency.checked = true;
+    pageForm.scrollIntoView();
+    pageForm.querySelector<HTMLElement>('input:not([type="hidden"], [tabindex="-1"])')?.focus({ preventScroll: true });
   }
 
   /**
@@ -137,19 +124,26 @@ class FinanceCalculator extends HTMLElement {
    * with some of the advert's figures it would show another repayment and comparison rate for the same loan. On a car's page, the buttons that
    * open the calculator are then hidden, as on a page built for a car whose repayment cannot be reproduced.
    */
-  #openWith({ price, finance }: Advert): void {
-    if (this.#hasPassed) return;
+  #openWith({ price, finance, passed }: Advert): void {
     this.#built ??= this.#read();
     const depositPercent = Number(this.dataset.depositPercent);
     const advertised = finance && advertisedLoan(finance, price, { depositPercent, basis: this.#basis() });
     for (const link of this.dataset.car ? document.querySelectorAll<HTMLElement>('[data-dialog="calculator"]') : [])
       link.hidden = !advertised;
-    const input: Partial<CalculatorInput> = advertised ?? {
-      ...this.#built,
-      priceDollars: price,
-      depositDollars: exampleDeposit(price, depositPercent),
+    const input: Partial<CalculatorInput> = passed ??
+      advertised ?? {
+        ...this.#built,
+        priceDollars: price,
+        depositDollars: exampleDeposit(price, depositPercent),
+      };
+    const figures: { readonly [name: string]: number | undefined } = {
+      price: input.priceDollars,
+      deposit: input.depositDollars,
+      rate: input.ratePercent,
+      balloon: input.balloonDollars,
+      upfront_fee: input.upfrontFeesDollars,
+      monthly_fee: input.monthlyFeeDollars,
     };
-    const figures = fieldFigures(input);
     for (const control of this.querySelectorAll<HTMLInputElement>('input[data-amount]')) {
       const amount = figures[control.name];
       if (amount === undefined) continue;
@@ -209,29 +203,5 @@ class FinanceCalculator extends HTMLElement {
     };
   }
 }
-
-const pageForm = (): HTMLFormElement | null => document.querySelector('form[data-form="finance"]');
-
-/** Shows where the figures are: the form's message, or the form if its message is in another step. */
-function showFigures(form: HTMLFormElement): void {
-  const message = form.querySelector<HTMLElement>('[name="message"]');
-  if (message?.checkVisibility()) {
-    message.focus({ preventScroll: true });
-    message.scrollIntoView({ block: 'center' });
-    return;
-  }
-  form.scrollIntoView();
-  form.querySelector<HTMLElement>('input:not([type="hidden"], [tabindex="-1"])')?.focus({ preventScroll: true });
-}
-
-/** Figures by the name of their field. */
-const fieldFigures = (input: Partial<CalculatorInput>): { readonly [name: string]: number | undefined } => ({
-  price: input.priceDollars,
-  deposit: input.depositDollars,
-  rate: input.ratePercent,
-  balloon: input.balloonDollars,
-  upfront_fee: input.upfrontFeesDollars,
-  monthly_fee: input.monthlyFeeDollars,
-});
 
 customElements.define('finance-calculator', FinanceCalculator);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DRAFT_KEY_PREFIX } from '#stores/shopper-details.ts';
-import { fillFinanceForm, passedFigures } from './quote-figures.ts';
+import { passedFigures } from './passed-figures.ts';
+import { fillFinanceForm } from './quote-figures.ts';
 
 const KEY = `${DRAFT_KEY_PREFIX}finance.7.`;
 const financeFigures = (message: string) => ({ vehiclePriceBudget: '20000', message });

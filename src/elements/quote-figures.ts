@@ -3,9 +3,8 @@ import { DRAFT_KEY_PREFIX } from '#stores/shopper-details.ts';
 import { type Draft, draftKey, read, write } from './lead-form-draft.ts';
 import { controls, setControl } from './lead-form-fields.ts';
 
-/** Where a draft keeps the text that was filled in last, and the figures that it is about; no control has these names. */
+/** Where a draft keeps the text that was filled in last; no control has this name. */
 const MESSAGE_KEY = 'calculator:message';
-const INPUT_KEY = 'calculator:input';
 
 /**
  * Fills the finance form on this page, or on the next page, with the calculator's figures. Text typed by the shopper is kept; figures
@@ -13,7 +12,7 @@ const INPUT_KEY = 'calculator:input';
  *
  * @param pageForm the form, if this page has one
  * @param carId id of the car, empty = none
- * @param input the figures, with which the calculator beside the form opens
+ * @param input the figures, with which the calculator beside the form opens (`passed-figures.ts`)
  */
 export function fillFinanceForm(
   pageForm: HTMLFormElement | null,
@@ -25,18 +24,13 @@ export function fillFinanceForm(
   const draft = read<Draft>(key) ?? {};
   const typed = withoutPrevious(String(draft['message'] ?? ''), String(draft[MESSAGE_KEY] ?? ''));
   const values = { ...figures, message: `${figures.message}\n${typed}`.trim() };
-  write(key, { ...draft, ...values, [MESSAGE_KEY]: figures.message, [INPUT_KEY]: JSON.stringify(input) });
+  write(key, { ...draft, ...values, [MESSAGE_KEY]: figures.message });
+  write(`${key}figures`, input);
   if (!pageForm) return;
   for (const control of controls(pageForm)) {
     const value = values[control.name as keyof typeof values];
     if (value !== undefined) setControl(control, value);
   }
-}
-
-/** The figures that were passed to this form last; null = none since it was last sent. */
-export function passedFigures(pageForm: HTMLFormElement): CalculatorInput | null {
-  const input = read<Draft>(draftKey(pageForm))?.[INPUT_KEY];
-  return typeof input === 'string' ? (JSON.parse(input) as CalculatorInput) : null;
 }
 
 function withoutPrevious(message: string, earlier: string): string {
