@@ -103,7 +103,7 @@ const COMMANDS: { readonly [command: string]: () => Promise<void> } = {
 /** The result of a roll-out, in a sentence, by its state. */
 const ROLLOUT_RESULTS: { readonly [state: string]: string } = {
   done: 'All rings are live.',
-  paused: 'It ran out of time: the next run continues the roll-out.',
+  paused: 'The roll-out ran out of time: the next run continues it.',
   stopped: 'The roll-out has stopped: scripts/rollout/README.md says what to do.',
 };
 try {
@@ -340,7 +340,7 @@ function addSummary(text: string): void {
   if (process.env.GITHUB_STEP_SUMMARY) appendNamed(process.env.GITHUB_STEP_SUMMARY, text);
 }
 
-/** From the record of the build that has just finished. */
+/** A dealer's slug, from the record of the build that has just finished. */
 function slugOf(dealer: string): string {
   return new BuildRecords(values.tenants, values.out).slugOf(dealer);
 }

@@ -13,7 +13,7 @@ records how long it is valid. For changed files see npm run affected.
   --out DIR      folder the sites were built in (default: dist)
   --now ISO      the time to check for (default: now)
   --names        only the names, one per line, as arguments for npm run build
-  --json         {now, dealers: [{name, since, cause}], next}
+  --json         {now, dealers: [{name, since, cause}], next}; next is when the next of the other dealers becomes due
 A dealer without a record is due. Exit code: 0, even when no dealer is due; 1 = this cannot be determined.`;
 
 const { tenants, out, now, names, json, live } = readCommand(USAGE, readArguments);

@@ -16,8 +16,9 @@ const UNDO_FOLDER = 'undoing';
 /** One import, with the previous content of the folder. */
 export interface ImportEntry {
   readonly feed: string;
-  /** When it was imported, and the date of its file. ISO. */
+  /** When it was imported. ISO. */
   readonly at: string;
+  /** The date of the feed's file. ISO. */
   readonly feedDate: string;
   /** SHA-256 of the stock file that the import wrote. */
   readonly wrote: string;

@@ -192,7 +192,9 @@ async function eraseAndReport(tenant: string, subject: Parameters<typeof eraseAt
       `  reservation ${hold}: cancelled. The schedule erases name, address and number once the payment service has settled the deposit. Run this command again to see whether it has.`,
     );
   for (const lead of erased?.mentions ?? [])
-    console.log(`  lead ${lead} of somebody else mentions them, and was not erased: npm run leads -- show ${lead}`);
+    console.log(
+      `  lead ${lead} of somebody else mentions this person, and was not erased: npm run leads -- show ${lead}`,
+    );
 }
 
 /** How many of each kind were changed. */

@@ -104,7 +104,7 @@ function claim(file: string, ownHolder: Holder): boolean {
 /** Content that no holder has written. */
 const NO_HOLDER: Holder = { pid: 0, token: '' };
 
-/** Null = nobody holds it. Anything but a readable lock file (a dangling link, a pipe) counts as an abandoned lock. */
+/** The holder of a lock; null = nobody holds it. Anything but a readable lock file (a dangling link, a pipe) counts as an abandoned lock. */
 function holderOf(file: string): Holder | null {
   const stats = lstatSync(file, { throwIfNoEntry: false });
   if (stats === undefined) return null;

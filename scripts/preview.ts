@@ -21,7 +21,7 @@ environment, else of the dealer's previews in the secrets file. With PREVIEW_SEC
   reject     closes a decision: the report shows TEXT as the reason
   --tenants DIR   folder of the dealers (default: tenants)
   --secrets FILE  (default: ${SECRETS_FILE})
-  --json     [{id, kind, commit, base, name, request, at}]; kind is publish or change
+  --json     [{id, kind, commit, base, name, request, at}]; kind is publish or change, base the commit it was compared with, name who decided
 Exit code: 0; 1 = the preview did not respond.`;
 
 const { verb, subject, values, days, secret } = readCommand(USAGE, readArguments);

@@ -26,7 +26,7 @@ export function readCommand<Order>(usage: string, parse: () => Order, mayBeEmpty
   }
 }
 
-/** Instead of a stack trace, which is for bugs. */
+/** Prints what to do about a fault of the disk, instead of a stack trace, which is for bugs. */
 function reportDiskFault(error: unknown): void {
   const problem = diskFault(error);
   if (problem === null) return;

@@ -60,7 +60,10 @@ try {
   process.exitCode = 1;
 }
 
-/** The site to compare with, null = the dealer did not exist then; also a function that removes its checkout. */
+/**
+ * The site to compare with, null = the dealer did not exist then; a function that removes its checkout; and the commits that the report names,
+ * null = there is no commit to compare with.
+ */
 async function findBase(
   now: string,
 ): Promise<readonly [base: BuiltBase | null, removeCheckout: () => void, commits: WrittenReport['report']['commits']]> {

@@ -80,7 +80,7 @@ async function push(): Promise<void> {
   if (sentNow.length < changes.length) {
     process.exitCode = 1;
     console.error(
-      `${counted} values of cars, not counting sales and reservations, are more than a site accepts between two builds (${MAX_CHANGES}). Only what takes cars off sale was sent. Build and deploy it for the others.`,
+      `${counted} values of cars, not counting sales and reservations, are more than a site accepts between two builds (${MAX_CHANGES}). Only what takes cars off sale was sent. Build and deploy the site for the others.`,
     );
   }
   const kept = newestChanges([...sentChanges, ...sentNow]).size;

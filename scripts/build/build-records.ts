@@ -198,7 +198,7 @@ const isBuildRecord = hasShape({
   lookups: isArrayOf(Array.isArray),
   checks: isNumber,
 });
-/** Whether it has every field that a build reads; the file's checksum only shows that it is undamaged. */
+/** Whether a value has every field that a build reads; the file's checksum only shows that it is undamaged. */
 const isRecord = (value: unknown): value is BuildRecord => isBuildRecord(value);
 
 /** Removes a file; failures are ignored, as another build may be removing it too. */
@@ -226,7 +226,7 @@ function textOf(file: string): string | null {
   }
 }
 
-/** Whether it is a temporary file at least an hour old, left by a killed build. */
+/** Whether a file is a temporary one at least an hour old, left by a killed build. */
 function isStaleTemporaryFile(file: string): boolean {
   if (!/\.json\.\d+$/.test(file)) return false;
   const stats = statSync(file, { throwIfNoEntry: false });

@@ -184,7 +184,7 @@ function currentDealer(tenantRead: TenantRead): CurrentDealer {
 
 /** What is known about a dealer before reading its files. */
 interface DealerState {
-  /** Null = some of the dealer's files cannot be read. */
+  /** Digest of all input except the clock; null = some of the dealer's files cannot be read. */
   readonly key: string | null;
   /** Pages of the last build; left out = no record. */
   readonly pages?: number;

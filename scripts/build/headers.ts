@@ -67,7 +67,7 @@ export function securityHeaders(
   };
 }
 
-/** Only documents use them; a script, style sheet, font or data file is as safe without these 1.4 kB. */
+/** Headers that only documents use; a script, style sheet, font or data file is as safe without these 1.4 kB. */
 const PAGE_HEADERS: readonly string[] = [
   'Content-Security-Policy',
   'Cross-Origin-Opener-Policy',
@@ -76,7 +76,7 @@ const PAGE_HEADERS: readonly string[] = [
   'Server-Timing',
   'X-Frame-Options',
 ];
-/** A web worker follows the policy sent with its own file, not that of the page. */
+/** Headers of a web worker's file: a worker follows the policy sent with it, not that of the page. */
 const WORKER_HEADERS: readonly string[] = ['Content-Security-Policy', 'Referrer-Policy'];
 
 /**

@@ -73,7 +73,7 @@ export interface PageContext {
   readonly drawings: DemoDrawings['drawings'];
 }
 
-/** Loaded by every page. */
+/** The largest logo: every page loads it. */
 const MAX_LOGO_BYTES = 1_000_000;
 
 const FONTS = new URL('../../src/site/fonts/', import.meta.url);
@@ -253,7 +253,7 @@ export interface SerialisedView {
   readonly titles: readonly string[];
 }
 
-/** Pages are rendered from the view's JSON, so a view cannot hold anything else. */
+/** The view of a route's page as JSON. Pages are rendered from this text, so a view cannot hold anything else. */
 export function serialisedView(context: PageContext, route: PublicRoute): SerialisedView {
   const all = inputOf(context);
   const titles: string[] = [];

@@ -20,8 +20,9 @@ export interface PartJob {
   readonly siteOptions: SiteOptions;
   /** The staging folder of the first process. */
   readonly staging: string;
-  /** The number of this part, from 1, and the number of parts; part 0 is the first process's own. */
+  /** The number of this part, from 1; part 0 is the first process's own. */
   readonly part: number;
+  /** The number of parts. */
   readonly count: number;
 }
 

@@ -66,7 +66,7 @@ export class PreviousOutput {
   }
 }
 
-/** The site, a car or a record is input of many pages, and does not change during a build. */
+/** Digests of objects: the site, a car or a record is input of many pages, and does not change during a build. */
 const digests = new WeakMap<object, string>();
 
 function digestOfValue(value: unknown): string {

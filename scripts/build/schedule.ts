@@ -12,8 +12,9 @@ export interface Builder {
   readonly end: () => Promise<void>;
 }
 
-/** Rough estimates: a dealer's pages other than those of cars, and the length of a car in a stock file. */
+/** A rough estimate of a dealer's pages other than those of cars. */
 const OTHER_PAGES = 100;
+/** A rough estimate of the length of a car in a stock file. */
 const CAR_BYTES = 2800;
 /** The work of checking whether a page can be reused, as a fraction of rendering it. */
 const REUSE_CHECK_COST = 0.2;

@@ -49,8 +49,9 @@ export interface WebsiteOptions {
   /** The dealer's name. */
   readonly title: string;
   readonly timeZone: string;
-  /** Name of the dealer's folder, and of the folder of dealers in the repository. */
+  /** Name of the dealer's folder. */
   readonly name: string;
+  /** The folder of dealers in the repository. */
   readonly tenants: string;
   readonly repository: string;
   /** The branch that is published. */
@@ -384,7 +385,7 @@ function labelOr(part: string, name: string): string {
   }
 }
 
-/** Undefined = it is damaged. */
+/** The content of a settings file; undefined = it is damaged. */
 function readSettingFile(bytes: Buffer): unknown {
   try {
     return readJson(bytes.toString('utf8'));

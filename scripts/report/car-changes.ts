@@ -27,8 +27,9 @@ export interface CarChange {
   readonly event: CarEvent;
   readonly page: PageRef;
   readonly picture: Pick<PictureView, 'src' | 'alt' | 'width' | 'height'> | null;
-  /** The price as in the report; null = the car does not exist on that side. */
+  /** The old price as in the report; null = the car is new. */
   readonly priceBefore: string | null;
+  /** The new price as in the report; null = the car is no longer on the site. */
   readonly priceAfter: string | null;
   /** Other changes on its page, as a reader sees them. */
   readonly values: readonly Value[];

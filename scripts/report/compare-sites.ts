@@ -28,9 +28,9 @@ export interface RemovedPage extends PageRef {
 export interface RedirectChange {
   /** The old URL, with query or wildcard. */
   readonly from: string;
-  /** Null = there was none. */
+  /** Where it led; null = there was none. */
   readonly before: string | null;
-  /** Null = there is none. */
+  /** Where it leads; null = there is none. */
   readonly after: string | null;
   /** Names of the pages; null = not a page of this site. */
   readonly nameBefore: string | null;
@@ -71,6 +71,7 @@ export interface SiteChanges {
   readonly changedPages: readonly PageRef[];
   /** False = the site has made-up settings, with which it is not published. */
   readonly isPublishable: boolean;
+  /** Cars and pages of the new site; of the old one if the dealer is deleted. */
   readonly totals: { readonly cars: number; readonly pages: number };
 }
 

@@ -30,8 +30,9 @@ export interface PagePicture {
 /** The pictures of a report. */
 export interface PagePictures {
   readonly pictures: readonly PagePicture[];
-  /** Number of compared pages, and of all changed pages. */
+  /** Number of compared pages. */
   readonly checked: number;
+  /** Number of all changed pages. */
   readonly total: number;
   /** Why no pictures were taken; null = they were, or there was nothing to compare. */
   readonly missing: string | null;

@@ -27,7 +27,7 @@ type Rule<Value> = 'shown' | 'ignored' | ((before: Value, after: Value, isShown:
 /** Whether a page shows a text, so that strangers may read it. */
 type IsShown = (text: string) => boolean;
 
-/** Does not compile if a setting is missing. */
+/** How each setting is reported. Does not compile if one is missing. */
 const RULES: { readonly [Key in keyof EdgeSite]-?: Rule<EdgeSite[Key]> } = {
   leads: (before, after, isShown) => [
     ...destinationChanges(before.destinations, after.destinations, isShown),
@@ -296,7 +296,7 @@ const numberChanges = <Key extends string>(
   );
 
 type Limits = EdgeSite['limits'];
-/** Only those that shoppers agree to; pages show the others. */
+/** The changes of limits that shoppers agree to; pages show the others. */
 function limitChanges(before: Limits, after: Limits): SettingChange[] {
   const parts = numberChanges(W.limitTexts, before, after);
   return parts.length === 0 ? [] : [publicSetting(W.limits, parts.join(' '))];

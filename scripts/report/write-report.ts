@@ -16,7 +16,7 @@ import { reportSummary } from './report-summary.ts';
 export interface ReportOptions {
   /** The slug of the site. */
   readonly slug: string;
-  /** The folder of the built sites with the preview's, which was built with `--views`. */
+  /** The folder of the built sites, among them the preview's, which was built with `--views`. */
   readonly out: string;
   /** The sites to compare with; null = there are none, so everything is new. */
   readonly base: BuiltBase | null;
