@@ -47,6 +47,6 @@ export function tenantStock(
     navigation: menusOf(tenant, picturedSite, stock.cars),
     models: picturedSite.models.map(withStockSpelling),
   };
-  const table = routesOf(site, records, stock.makes);
+  const table = routesOf(site, records, stock.makes, tenant.config.redirects);
   return { site, edge, stock, records, models: toModelRecords(site, records, table.has), table, pictures };
 }

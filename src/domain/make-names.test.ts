@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMakeInList, isSameMake, stockMake } from '#domain/make-names.ts';
+import { isMakeInList, isPathOfOtherName, isSameMake, stockMake } from '#domain/make-names.ts';
 
 test.each([
   ['VW', 'Volkswagen', true],
@@ -26,3 +26,16 @@ test.each([
   ['Kia', 'Kia'],
   ['', ''],
 ])('the make %s of the settings is %s in the stock', (make, name) => expect(stockMake(make)).toBe(name));
+
+test.each([
+  ['/models/vw-golf', '/models/volkswagen-golf', true],
+  ['/models/new-merc-c200-vehicle', '/models/new-mercedes-benz-c200-vehicle', true],
+  ['/search/vw', '/search/volkswagen', true],
+  ['/offers/vw/5', '/offers/volkswagen/5', true],
+  ['/models/vw-vw-golf', '/models/vw-volkswagen-golf', true],
+  ['/models/vwx-golf', '/models/volkswagenx-golf', false],
+  ['/models/golf', '/models/volkswagen-golf', false],
+  ['/offers/vw/5', '/offers/5', false],
+])('whether %s differs from %s in the name of the make only: %s', (path, canonical, isOtherName) =>
+  expect(isPathOfOtherName(path, canonical)).toBe(isOtherName),
+);

@@ -25,6 +25,23 @@ export function stockMake(make: string): string {
   return known?.[0] ?? make;
 }
 
+/** The other names of a make of the stock. */
+export const otherNamesOf = (make: string): readonly string[] =>
+  Object.hasOwn(OTHER_MAKE_NAMES, make) ? (OTHER_MAKE_NAMES[make] ?? []) : [];
+
+/** Whether a path is another one with another name of the make: `/models/vw-golf` of `/models/volkswagen-golf`. */
+export const isPathOfOtherName = (path: string, canonical: string): boolean =>
+  Object.entries(OTHER_MAKE_NAMES).some(([make, names]) =>
+    names.some((name) => {
+      const slug = toSlug(name);
+      return path.split(slug).some((_, index, parts) => {
+        if (index === 0) return false;
+        const [before, after] = [parts.slice(0, index).join(slug), parts.slice(index).join(slug)];
+        return /[/-]$/.test(before) && /^(?:[/-]|$)/.test(after) && `${before}${toSlug(make)}${after}` === canonical;
+      });
+    }),
+  );
+
 /** Letters and digits only, as an import compares names (`spellings.ts`), so that `CX5` is a `CX-5`. */
 export const compactName = (name: string): string => toSlug(name).replaceAll('-', '');
 

@@ -1,5 +1,5 @@
 import { linkTarget } from '#domain/link-target.ts';
-import { OTHER_MAKE_NAMES } from '#domain/make-names.ts';
+import { otherNamesOf } from '#domain/make-names.ts';
 import { modelPageHref } from '#domain/model-links.ts';
 import { bodiesOf, hasAccessories, isSoldNew, modelPagePath } from '#domain/models.ts';
 import { pathKey, type RedirectTable } from '#domain/redirects.ts';
@@ -62,7 +62,7 @@ export function modelAliases({ models, routes }: ModelSite): { readonly [alias: 
 
 function aliasesOf(model: Model, target: string): string[] {
   if (!/^\/[^?#]*$/.test(target)) return [];
-  const makes = [model.make, ...(OTHER_MAKE_NAMES[model.make] ?? [])];
+  const makes = [model.make, ...otherNamesOf(model.make)];
   const patternPaths = MODEL_PAGE_PATTERNS.flatMap((pattern) =>
     makes.map((make) => modelPagePath(pattern, make, model.slug)),
   );

@@ -1,5 +1,7 @@
+import { otherNamesOf } from '#domain/make-names.ts';
 import { offerHref } from '#domain/offers.ts';
 import { OFFER_PATH, OFFERS_PATH, offerPath } from '#domain/routes/public-paths.ts';
+import { toSlug } from '#domain/slug.ts';
 import type { PublicRoute } from '#site/route-table.ts';
 import type { Site } from '#site/site.ts';
 
@@ -17,11 +19,13 @@ export function offerRoutes(site: OfferSite): PublicRoute[] {
   ];
 }
 
-/** Aliases: each offer's path in the other form, with or without the make, and `/offers` for the list. */
+/** Aliases: each offer's path in the other form, with or without the make or with another name of it, and `/offers` for the list. */
 export function offerAliases(site: OfferSite): { [path: string]: string } {
   if (site.offers.length === 0) return {};
   const others = site.offers.flatMap((offer) => {
-    const makes = [offer.manufacturer?.slug, site.manufacturer?.slug].filter((slug) => slug !== undefined);
+    const makes = [offer.manufacturer, site.manufacturer].flatMap((make) =>
+      make === null ? [] : [make.slug, ...otherNamesOf(make.name).map(toSlug)],
+    );
     const spellings = [null, ...makes].map((make) => offerPath(offer.id, make));
     return spellings.map((spelling) => [spelling, offerHref(site, offer)] as const);
   });

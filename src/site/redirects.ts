@@ -51,12 +51,12 @@ function fromFault(
   const page = path.endsWith('.html') ? path.replace(/(\/index)?\.html$/, '') || '/' : path;
   const existing = linkTarget(page, table.has);
   const target = linkTarget(to, table.has).page;
-  if (existing.exists && !existing.dependsOnStock && !(page !== path && target === page))
+  const alias = aliasOf(table, path);
+  if (existing.exists && !existing.dependsOnStock && alias === undefined && !(page !== path && target === page))
     return {
       problem: page === path ? 'is a page of this site' : `is another name of the page ${page}`,
       fix: 'Remove the line: a redirect never replaces a page.',
     };
-  const alias = aliasOf(table, path);
   if (alias !== undefined && target !== alias)
     return {
       problem: `is already redirected to ${alias} by the site`,

@@ -1,7 +1,7 @@
 import { isOfferedBy } from '#domain/dealership-rules.ts';
 import { linkTarget } from '#domain/link-target.ts';
 import { isWholeStock, type ListFilter, listRecords } from '#domain/listed-records.ts';
-import { isMakeInList, isSameMake, OTHER_MAKE_NAMES } from '#domain/make-names.ts';
+import { isMakeInList, isPathOfOtherName, isSameMake, OTHER_MAKE_NAMES } from '#domain/make-names.ts';
 import { pagesOf } from '#domain/page-numbers.ts';
 import { FORMER_PATHS } from '#domain/routes/former-paths.ts';
 import {
@@ -43,6 +43,7 @@ import { type BlogRoute, blogRoutes } from '#site/blog-routes.ts';
 import { locationAliases, locationRoutes } from '#site/location-routes.ts';
 import { modelAliases, modelRoutes } from '#site/model-routes.ts';
 import { offerAliases, offerRoutes } from '#site/offer-routes.ts';
+import { keyOf } from '#site/redirect-table.ts';
 import type { Site } from '#site/site.ts';
 
 type PlainKind = 'home' | 'contact' | 'finance' | 'test-drive' | 'trade-in' | 'parts' | 'survey' | 'model-quote';
@@ -85,7 +86,7 @@ export type PageKind = PublicRoute['kind'];
 
 export interface RouteTable {
   readonly routes: readonly PublicRoute[];
-  /** Whether this site has a page at a public path. */
+  /** Whether this site has a page at a public path, or at the same with the name of the make that the stock uses (718). */
   has(path: string): boolean;
   /** Other paths of a page, which return 308: alias → canonical path (A27, ROUTE-02). */
   readonly aliases: { readonly [path: string]: string };
@@ -143,9 +144,15 @@ interface OptionalPage {
  * or has had in stock, keeps its list without cars: it is empty and suggests other cars.
  *
  * @param makes makes in the stock file, with or without a listed car
+ * @param redirects the dealer's own, which take the place of a redirect for another name of a make
  * @throws RouteCollision if two pages claim the same path, naming both
  */
-export function routesOf(site: Site, records: readonly SearchRecord[], makes: readonly string[] = []): RouteTable {
+export function routesOf(
+  site: Site,
+  records: readonly SearchRecord[],
+  makes: readonly string[] = [],
+  redirects: readonly { readonly from: string }[] = [],
+): RouteTable {
   const routes: PublicRoute[] = [];
   const add = (route: PublicRoute): void => void routes.push(route);
   const addPlain = (kind: PlainKind, path: string): void => add({ kind, path, file: path === '/' ? '/index' : path });
@@ -202,10 +209,17 @@ export function routesOf(site: Site, records: readonly SearchRecord[], makes: re
     if (other) throw new RouteCollision(route.path, nameOf(other), nameOf(route));
     byPath.set(route.path, route);
   }
+  const redirected = new Set(redirects.map(({ from }) => keyOf(from)));
+  const aliases = Object.fromEntries(
+    Object.entries(aliasesOf(site, byPath)).filter(
+      ([alias, target]) => !(redirected.has(alias) && isPathOfOtherName(alias, target)),
+    ),
+  );
   return {
     routes,
-    has: (path) => byPath.has(path),
-    aliases: aliasesOf(site, byPath),
+    has: (path) =>
+      byPath.has(path) || (Object.hasOwn(aliases, path) && isPathOfOtherName(path, aliases[path] as string)),
+    aliases,
     fillPaths: routes.filter((route) => FILLED_KINDS.has(route.kind) || hasForm(site, route)).map(({ path }) => path),
   };
 }
