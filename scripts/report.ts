@@ -62,7 +62,7 @@ try {
 
 /**
  * The site to compare with, null = the dealer did not exist then; a function that removes its checkout; and the commits that the report names,
- * null = there is no commit to compare with.
+ * null = the base is a folder, or some files are not committed.
  */
 async function findBase(
   now: string,

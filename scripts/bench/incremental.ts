@@ -15,8 +15,11 @@ const CHAIN = 1000;
 const PART = 100;
 
 interface Run {
+  /** Seconds from start to end. */
   readonly wall: number;
+  /** Seconds of processor time. */
   readonly cpu: number;
+  /** Peak memory in MB. */
   readonly peakMb: number;
   /** Rendered pages of all dealers. */
   readonly rendered: number;

@@ -163,7 +163,7 @@ class Runtime {
     await this.start();
   }
 
-  /** Status 0 = no response. */
+  /** Sends a request; status 0 = no response. */
   request(method: 'GET' | 'POST', path: string, body = ''): Promise<{ status: number; text: string }> {
     return new Promise((resolve) => {
       const headers = method === 'POST' ? { 'content-type': 'application/json' } : {};
@@ -209,7 +209,7 @@ async function sendAll(runtime: Runtime, leads: number, kills: number) {
     for (let n = next++; n < leads; n = next++) {
       await Promise.all(Array.from({ length: 1 + Math.floor(Math.random() * 10) }, () => post(n)));
       done += 1;
-      // While the others are still sending.
+      // Killed while the others are still sending.
       if (runtime.kills < Math.floor((done * kills) / leads)) {
         restarting = restarting.then(() => runtime.killAndStart());
         await restarting;

@@ -80,7 +80,7 @@ function makeCertificate(): { readonly key: Buffer; readonly cert: Buffer } {
   }
 }
 
-/** In a separate process, because this one serves the pages. */
+/** Runs Lighthouse in a separate process, because this one serves the pages. */
 async function lighthouse(url: string): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'caryard-lighthouse-'));
   try {

@@ -57,7 +57,7 @@ function memoryOf(root: number): number {
   return sum / 1024;
 }
 
-/** '' = the process has ended, or the system has no such file. */
+/** The text of a file of the system; '' = the process has ended, or there is no such file. */
 function text(file: string): string {
   try {
     return readFileSync(file, 'utf8');

@@ -11,7 +11,7 @@ import { changeCode } from './incremental/oracle.ts';
 import { measuredCommand } from './measured-command.ts';
 
 const OUT = '.caryard/preview/dist';
-/** Seconds. */
+/** The longest time for each, in seconds. */
 const GOALS = { served: 60, preview: 120 };
 
 /**

@@ -12,7 +12,7 @@ type DueRun = 'hourly' | 'started';
 export class DueRuns {
   readonly #time: VirtualTime;
   readonly #count: { droppedDueRuns: number; startedDueRuns: number };
-  /** Whether a site has become due since the scheduler last started it. */
+  /** Whether a site has become due since the scheduler last started a run. */
   #isNewlyDue = false;
   #waiting: DueRun | null = null;
   /** Ends the wait of `next`. */

@@ -41,9 +41,9 @@ export interface LeadsResult {
   readonly calls: number;
   /** Leads that are not stored, or neither delivered nor parked: a sentence for each. */
   readonly lost: readonly string[];
-  /** Leads that are stored or delivered twice, likewise. */
+  /** Leads that are stored or delivered twice: a sentence for each. */
   readonly doubled: readonly string[];
-  /** From accepted to delivered, in ms. */
+  /** For each delivery, the time from accepted to delivered, in ms. */
   readonly waits: readonly number[];
   /** Runs of the schedule that had something to do. */
   readonly ticks: number;
@@ -55,7 +55,7 @@ export interface LeadsOptions {
   readonly tick?: (edge: EdgeInProcess) => Promise<void>;
   /** A fault made on purpose, to test that it is found: changes the database after each run of the schedule. */
   readonly damageDatabase?: (sqlite: DatabaseSync) => void;
-  /** The same: changes the requests that reach a receiver. */
+  /** Another fault made on purpose: changes the requests that reach a receiver. */
   readonly changeRequest?: (request: Request) => Request;
 }
 
@@ -200,7 +200,7 @@ class DealerMonth {
   async #shopper(message: string, n: number): Promise<void> {
     const key = `key-of-lead-${String(n).padStart(6, '0')}-of-${this.#dealer.name}`;
     for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
-      // Some click twice.
+      // Some shoppers click twice.
       const posts = await Promise.all(
         Array.from({ length: this.#random.chance(0.1) ? 2 : 1 }, () => this.#post(message, key)),
       );
@@ -230,7 +230,7 @@ class DealerMonth {
     const leadId = response.status === 200 ? ((await response.json()) as { readonly lead_id: string }).lead_id : null;
     await edge.settled();
     if (!isReplaced) return leadId;
-    // Its response may be lost with it, and all its unfinished work is.
+    // The response of the replaced Worker may be lost; its unfinished work is.
     this.#remaining = null;
     this.#replaced += 1;
     this.#edge = this.#start();

@@ -49,5 +49,6 @@ export function moneyOf({ dealers, runnerMinutes, requests, rowsWritten, rowsRea
   return { runners, workers, database, bucket, total: runners + workers + database + bucket };
 }
 
+/** The price of the scripts that are not included in the namespace's plan. */
 const scriptsOf = (dealers: number): number =>
   Math.max(0, dealers - PRICES.namespace.includedScripts) * PRICES.namespace.script;

@@ -56,7 +56,7 @@ export class Resources {
     await this.job(() => this.#time.pause(this.#assumed.smallStepMs));
   }
 
-  /** Takes as long as its processor time, its calls one after another, and its bytes. */
+  /** Spends the cost of a step: waits for its processor time, its calls, one after another, and its upload. */
   async spend({ cpu, calls, bytes }: Cost): Promise<void> {
     const { callMs, bytesPerSecond } = this.#assumed;
     this.count.cpu += cpu;
@@ -77,7 +77,7 @@ export class Resources {
     return hadToWait;
   }
 
-  /** Our own calls, several at once. */
+  /** API calls of our own commands, several at once. */
   async calls(count: number): Promise<void> {
     const { callsAtOnce, callMs } = this.#assumed;
     for (let remaining = Math.ceil(count); remaining > 0; remaining -= callsAtOnce) {

@@ -8,6 +8,7 @@ import { engineCode, trustedWorkerUrl } from '#search/worker-url.ts';
 import { naiveSearch } from './naive.ts';
 
 export type Scenarios = { readonly [name: string]: readonly (readonly SearchRequest[])[] };
+/** Milliseconds by scenario. */
 export interface Timings {
   readonly [scenario: string]: { readonly p50: number; readonly p95: number };
 }
