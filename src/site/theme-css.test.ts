@@ -127,6 +127,14 @@ describe('themeCss', () => {
     expect(propertiesOf({ sections: 'centred' })).toEqual(['', 'center', 'minmax(0,50rem)']);
   });
 
+  it('TILE-03 a promotion has the shape that its limits give its picture, so that nothing more is cut off', () => {
+    const { css } = themeCss(aTheme(), { ...LIMITS, promotionHeightPx: 700 });
+    expect(property(css, 'promotion')).toBe('1920 / 700');
+    const sheet = readFileSync(new URL('../styles/promotions.css', import.meta.url), 'utf8');
+    const shapes = [...sheet.matchAll(/aspect-ratio: ([^;]+);/g)].map(([, shape]) => shape);
+    expect(shapes).toEqual(['4 / 3', 'var(--promotion)', 'var(--promotion)']); // the first is on narrow screens
+  });
+
   it('derives text colours that are legible on every background from brand colours that are not', () => {
     const { css } = themeCss(aTheme(), LIMITS);
     for (const name of ['brand-ink', 'positive', 'caution', 'danger', 'accent-ink'])

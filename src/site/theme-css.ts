@@ -177,6 +177,7 @@ export function themeCss(theme: Theme, limits: Limits): { css: string; fontFiles
     'dropdown-offset': `${limits.navDropdownOffsetPx}px`,
     'location-image': `${limits.locationImageHeightPx}px`,
     'model-picture': `${limits.modelImageWidthPx} / ${limits.modelImageHeightPx}`,
+    promotion: `${limits.promotionWidthPx} / ${limits.promotionHeightPx}`,
   });
   const dark = theme.dark ? properties({ ...colours(theme.dark), ...darkBand(theme.light, theme.dark) }) : null;
   const css = [

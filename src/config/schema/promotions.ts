@@ -11,7 +11,7 @@ export const PromotionSchema = z.strictObject({
   href: href().describe('Where it leads.'),
   linkText: optionalText('Text of the link; the usual one (`promotion.link`) when left out; needs a title.'),
   image: imageUrl().describe(
-    'Picture, 1920 by 540 pixels. Without a `phoneImage`, narrow screens show its middle part only, or all of it, much smaller, if the slide has no title.',
+    'Picture, 1920 by 540 pixels, or as `limits.promotionWidthPx` and `limits.promotionHeightPx` say. Without a `phoneImage`, narrow screens show its middle part only, or all of it, much smaller, if the slide has no title.',
   ),
   phoneImage: imageUrl()
     .nullable()
