@@ -9,6 +9,9 @@ import { Tag } from './Tag.tsx';
 /** Widths of a card in the grids that show it, for the `sizes` of its picture. */
 const CARD_SIZES = '(min-width: 1200px) 22rem, (min-width: 576px) 45vw, 92vw';
 
+/** The first card with a photo. */
+export const firstPhoto = (cards: readonly CarCardView[]): number => cards.findIndex(({ photo }) => photo !== null);
+
 /** Cards in the first row of a page's list, whose pictures load at once. */
 export const FIRST_ROW = 3;
 
@@ -16,7 +19,7 @@ interface Props {
   readonly view: CarCardView;
   /** The `sizes` of the picture, if it is not as wide as in other grids. */
   readonly sizes?: string | undefined;
-  /** In the first row: the picture is loaded eagerly. The very first one gets a high priority, the others of the row a low one. */
+  /** In the first row: the picture is loaded eagerly, the first with a high priority (`firstPhoto`) and the others with a low one. */
   readonly eager?: boolean;
   readonly first?: boolean;
   /** `h2` under a page's heading, `h3` inside a section. */

@@ -1,5 +1,5 @@
 import type { CarCardView } from '#view-types/car-card.ts';
-import { CarCard, FIRST_ROW } from './CarCard.tsx';
+import { CarCard, FIRST_ROW, firstPhoto } from './CarCard.tsx';
 import { reservedLines } from './reserved-lines.ts';
 
 /** Cards in a grid; with `eager`, the pictures of the first row load at once. */
@@ -15,6 +15,7 @@ export function CarGrid({
   /** One row that scrolls sideways on narrow screens. */
   readonly row?: boolean;
 }) {
+  const first = firstPhoto(cars);
   return (
     <ul className={row ? 'car-grid car-row' : 'car-grid'} {...(!row && reservedLines(cars))}>
       {cars.map((view, position) => (
@@ -22,7 +23,7 @@ export function CarGrid({
           <CarCard
             view={view}
             eager={eager && position < FIRST_ROW}
-            first={eager && position === 0}
+            first={eager && position === first}
             heading={heading}
           />
         </li>

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect } from 'react';
-import { CarCard, FIRST_ROW } from '#components/CarCard.tsx';
+import { CarCard, FIRST_ROW, firstPhoto } from '#components/CarCard.tsx';
 import { RepaymentNote } from '#components/RepaymentNote.tsx';
 import { reservedLines } from '#components/reserved-lines.ts';
 import { CHANGED_EVENT } from '#stores/changed-event.ts';
@@ -30,12 +30,13 @@ export function SavedCards({ site, cards, kind, removeLabel, remove, onToggle, r
     const toggle = (target as Element).closest(`car-toggle[kind="${kind}"]`);
     if (toggle !== null) onToggle(Number(toggle.getAttribute('car')));
   };
+  const first = firstPhoto(cards);
   return (
     <>
       <ul className="car-grid" {...reservedLines(cards)} onClickCapture={onClick}>
         {cards.map((view, index) => (
           <li key={view.id} className="saved-car">
-            <CarCard view={view} eager={index < FIRST_ROW} first={index === 0} heading="h2" />
+            <CarCard view={view} eager={index < FIRST_ROW} first={index === first} heading="h2" />
             {!view.toggles.some((toggle) => toggle.kind === kind) && (
               <button
                 type="button"

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { CarCard, FIRST_ROW } from '#components/CarCard.tsx';
+import { CarCard, FIRST_ROW, firstPhoto } from '#components/CarCard.tsx';
 import { relOf } from '#components/link-rel.ts';
 import { reservedLines } from '#components/reserved-lines.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
@@ -28,6 +28,7 @@ const MemoisedCard = memo(CarCard);
  */
 export function ResultsGrid({ items, viewOf, sizes, eager = false, only }: Props) {
   const views = items.flatMap((item) => ('car' in item ? [viewOf(item.car)] : []));
+  const first = firstPhoto(views);
   return (
     <ul className="car-grid" {...reservedLines(views)}>
       {items.map((item, position): ReactNode => {
@@ -41,7 +42,7 @@ export function ResultsGrid({ items, viewOf, sizes, eager = false, only }: Props
               view={view}
               sizes={sizes}
               eager={eager && item.car < FIRST_ROW}
-              first={eager && item.car === 0}
+              first={eager && item.car === first}
               heading="h2"
             />
           </li>
