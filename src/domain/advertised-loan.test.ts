@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { advertisedLoan, advertisedRate } from './advertised-loan.ts';
+import { advertisedLoan } from './advertised-loan.ts';
 import { comparisonOnBasis, comparisonRate, estimate, repayment } from './finance-calculator.ts';
 
 const RULES = { depositPercent: 10, basis: { loanDollars: 30_000, years: 5 } };
@@ -125,15 +125,4 @@ describe('FIN-06 FIN-09 the comparison rate', () => {
       }),
     );
   });
-});
-
-describe('FIN-09 the rate of a loan about no car in particular', () => {
-  const dearer = { ...ADVERT, interestRate: 10.49, comparisonRate: 11.36 };
-  test.each([
-    ['that of most cars', [dearer, ADVERT, { ...ADVERT, weekly: 90 }], 9.49],
-    ['the dearer of two that are advertised equally often', [ADVERT, dearer], 10.49],
-    ['none without a repayment', [], undefined],
-  ])('%s', (_which, lines, rate) => expect(advertisedRate(lines, RULES.basis)?.ratePercent).toBe(rate));
-  test('its fees result in the advertised comparison rate', () =>
-    expect(advertisedRate([ADVERT], RULES.basis)).toEqual({ ratePercent: 9.49, upfrontFeesDollars: 600 }));
 });

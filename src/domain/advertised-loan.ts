@@ -55,31 +55,6 @@ export function advertisedLoan(line: FinanceLine, priceDollars: number, rules: A
 }
 
 /**
- * The rate and fees of the lender that most of these repayments advertise, for a loan about no car in particular; of two that are advertised
- * equally often, the dearer one. Null if none is advertised, or no fees result in its comparison rate.
- */
-export function advertisedRate(
-  lines: readonly FinanceLine[],
-  basis: ComparisonBasis,
-): Pick<CalculatorInput, 'ratePercent' | 'upfrontFeesDollars'> | null {
-  const counts = new Map<string, { readonly line: FinanceLine; count: number }>();
-  for (const line of lines) {
-    const key = `${line.interestRate} ${line.comparisonRate}`;
-    const entry = counts.get(key) ?? { line, count: 0 };
-    entry.count += 1;
-    counts.set(key, entry);
-  }
-  const [commonest] = [...counts.values()].sort(
-    (a, b) =>
-      b.count - a.count || b.line.comparisonRate - a.line.comparisonRate || b.line.interestRate - a.line.interestRate,
-  );
-  const upfrontFeesDollars = commonest ? advertisedFees(commonest.line, basis) : null;
-  return commonest && upfrontFeesDollars !== null
-    ? { ratePercent: commonest.line.interestRate, upfrontFeesDollars }
-    : null;
-}
-
-/**
  * Upfront fees in whole dollars that raise the interest rate to the lender's comparison rate on the site's example loan, as both are
  * displayed; they stand for monthly fees as well, which the feed does not list separately. The roundest amount that matches; null if no fees
  * within the calculator's bounds do, for example because the comparison rate is below the interest rate.

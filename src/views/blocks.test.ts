@@ -84,33 +84,23 @@ describe('LOC-01 locations in a page', () => {
 
 test('FIN-05 the example has the same warning as the calculator, with the loan that its comparison rate is based on', () => {
   const legal: Changes<Site> = { legal: { comparisonWarning: 'WARNING: this rate is true only for this example.' } };
-  const { warning } = calculatorView(pageInput(aSite(legal), []), wordsOf({}));
+  const { warning } = calculatorView(aSite(legal), wordsOf({}));
   expect(warning?.text).toMatch(/^\* .*\$30,000.* WARNING:/);
   expect(view(block('finance', { show: 'quote' }), legal)).toMatchObject({ finance: { example: { warning } } });
 });
 
 test('FIN-09 the total of the calculator says that it includes the fees, which the repayments beside it do not', () => {
-  const { result } = calculatorView(pageInput(aSite(), []), wordsOf({}));
+  const { result } = calculatorView(aSite(), wordsOf({}));
   expect(result.rows.find(({ key }) => key === 'total')?.label).toMatch(/including fees$/);
 });
 
-test('FIN-09 a calculator about no car opens with the rate and fees that the cars advertise, otherwise with the rate of the site', () => {
-  const finance = { weekly: 117, interestRate: 9.49, comparisonRate: 10.36, termMonths: 60, balloon: 0 };
-  const opened = (...records: Parameters<typeof aSearchRecord>[0][]) => {
-    const { amounts, result } = calculatorView(
-      pageInput(
-        aSite(),
-        records.map((changes, id) => aSearchRecord({ id, slug: `car-${id}`, ...changes })),
-      ),
-      wordsOf({}),
-    );
-    const [rate] = amounts.after;
-    return [rate?.value, ...amounts.fees.map(({ value }) => value), result.comparison];
+test('FIN-09 a calculator about no car opens with the rate of the site, without fees', () => {
+  const opened = (limits: NonNullable<Changes<Site>['limits']>) => {
+    const { amounts, result } = calculatorView(aSite({ limits }), wordsOf({}));
+    return [amounts.after[0]?.value, ...amounts.fees.map(({ value }) => value), result.comparison];
   };
-  expect(opened({ finance: null }, { finance })).toEqual(['9.49', '600', '0', expect.stringMatching(/^10\.36%/)]);
-  expect(opened({ finance: null })).toEqual(['10', '0', '0', expect.stringMatching(/^10\.00%/)]);
-  // Whatever the fees are, no comparison rate is below the rate.
-  expect(opened({ finance: { ...finance, comparisonRate: 9 } })[0]).toBe('10');
+  expect(opened({})).toEqual(['10', '0', '0', expect.stringMatching(/^10\.00%/)]);
+  expect(opened({ calculatorRatePercent: 8.5 })).toEqual(['8.5', '0', '0', expect.stringMatching(/^8\.50%/)]);
 });
 
 test('FIN-08 a finance block is the calculator, or an example with a link to a quote', () => {

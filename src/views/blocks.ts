@@ -97,9 +97,8 @@ export function complaintsView({ site }: PageInput): ComplaintsView | null {
   };
 }
 
-function financeView({ show, heading }: BlockProps<'finance'>, input: PageInput, words: Words): FinanceBlockView {
-  const { site } = input;
-  const calculator = calculatorView(input, words);
+function financeView({ show, heading }: BlockProps<'finance'>, { site }: PageInput, words: Words): FinanceBlockView {
+  const calculator = calculatorView(site, words);
   const isExample = show === 'quote';
   const { result, texts } = calculator;
   return {

@@ -1,4 +1,4 @@
-import { advertisedLoan, advertisedRate } from '#domain/advertised-loan.ts';
+import { advertisedLoan } from '#domain/advertised-loan.ts';
 import {
   type CalculatorInput,
   type ComparisonBasis,
@@ -15,7 +15,6 @@ import { formatMoney, moneySymbol } from '#text/numbers.ts';
 import type { Words } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 import type { AmountView, CalculatorView } from '#view-types/finance-calculator.ts';
-import type { PageInput } from '#view-types/page.ts';
 import { markedWarning } from '#views/comparison-warning.ts';
 
 /** Weekly, like every repayment on the site. */
@@ -36,13 +35,9 @@ const TEXTS = [
 /** Available terms in years. */
 const TERM_YEARS = [1, 2, 3, 4, 5, 6, 7];
 
-/**
- * The calculator without an advertised repayment: the comparison loan, and the example term and deposit. Its rate and fees are those that
- * the dealer's cars advertise, or the tenant's rate if they advertise none (FIN-09).
- */
-export function calculatorView({ site, records }: Pick<PageInput, 'site' | 'records'>, words: Words): CalculatorView {
+/** The calculator without an advertised repayment: the tenant's rate, the comparison loan, and the example term and deposit (FIN-09). */
+export function calculatorView(site: Site, words: Words): CalculatorView {
   const { limits } = site;
-  const lines = records.flatMap(({ finance }) => finance ?? []);
   const priceDollars = limits.comparisonLoanDollars;
   return viewOf(
     site,
@@ -57,7 +52,6 @@ export function calculatorView({ site, records }: Pick<PageInput, 'site' | 'reco
       frequency: FREQUENCY,
       upfrontFeesDollars: 0,
       monthlyFeeDollars: 0,
-      ...advertisedRate(lines, basisOf(site)),
     },
   );
 }

@@ -21,7 +21,7 @@ export function financePage(input: PageInput, route: RouteOf<'finance'>): PagePa
     page: {
       ...page,
       dialog: { id: CALCULATOR_ID, title: words('calculator.title'), close: words('dialog.close') },
-      calculator: calculatorView(input, words),
+      calculator: calculatorView(site, words),
       provider: creditProviders(site, words),
     },
   };
