@@ -16,6 +16,16 @@ const UNKNOWN = 999_999_999;
 // The fixture's certified badge is on another host; a delisted car returns 404.
 test.use({ allowConsole: [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED|404 \(Not Found\)|ERR_FAILED/] });
 
+test('SAVE-07 on a phone, the text in place of a photo is not cut off', async ({ page }) => {
+  const bare = carsOf(SITE).filter(({ status, image }) => status === 'in_stock' && image === null);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(compareUrl(...bare.slice(0, 2).map(({ id }) => id), firstCar.id));
+  const texts = page.locator('.compare-car .card-empty');
+  await expect(texts.first()).toBeVisible();
+  const hidden = await texts.evaluateAll((all) => all.map((text) => text.scrollHeight - text.clientHeight));
+  expect(Math.max(...hidden)).toBeLessThanOrEqual(0);
+});
+
 test('SAVE-07 on a phone, the mark of a difference stays on the line of the last word of its label', async ({
   page,
 }) => {
