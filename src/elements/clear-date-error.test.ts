@@ -1,5 +1,6 @@
 import { parseHTML } from 'linkedom';
 import { afterEach, expect, test, vi } from 'vitest';
+import { clearFixedErrors } from './clear-fixed-errors.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -21,6 +22,8 @@ test.each([
   for (const name of ['HTMLInputElement', 'HTMLSelectElement', 'HTMLTextAreaElement'] as const)
     vi.stubGlobal(name, window[name]);
   vi.stubGlobal('document', document);
+  vi.stubGlobal('Event', window.Event);
+  form.addEventListener('input', ({ target }) => clearFixedErrors(form, target)); // as `<lead-form>` does
   await import('./clear-date-error.ts');
   controls.find(({ name }) => name === changed)?.dispatchEvent(new window.Event('change', { bubbles: true }));
   const message = form.querySelector<HTMLElement>('[data-error-for="dateTime"]');
