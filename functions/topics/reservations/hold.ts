@@ -24,7 +24,7 @@ export interface Hold {
   readonly cents: number;
   readonly currency: string;
   readonly service: 'demo' | 'stripe';
-  /** `starting`: not opened yet; `none`: ended unpaid; `returned`: refunded; else as in `PaymentStatus`. */
+  /** `starting`: not opened yet; `none`: ended unpaid; `returned`: refunded, or released before it was captured; else as in `PaymentStatus`. */
   readonly payment: 'starting' | 'open' | 'authorised' | 'captured' | 'none' | 'returned';
   readonly paymentRef: string | null;
   /** The payment page, if it is on another site. */
