@@ -403,6 +403,12 @@ const QUERIES: readonly (readonly [query: string, expected: Matches])[] = [
   ['cars for under $15k near Brisbane', (c) => c.city === 'Brisbane'],
   ['dual cab 4x4 diesel auto under 40k white', model('D-MAX')],
   ['dual cab 4x4 diesel auto under 60k white', model('D-MAX')],
+  ['corolla low kms under $25,000', (c) => c.model === 'Corolla' && Number(c.price) <= 25_000],
+  ['suv low kms under 30k', (c) => c.body === 'SUV' && Number(c.price) <= 30_000],
+  ['hatch kms under $20000', (c) => c.body === 'Hatch' && Number(c.price) <= 20_000],
+  ['hatch low kms under 50000 km', (c) => c.body === 'Hatch' && Number(c.km) <= 50_000],
+  ['suv budget 45k kms under 80k', (c) => c.body === 'SUV' && Number(c.price) <= 45_000 && Number(c.km) <= 80_000],
+  ['hatch $27,000 kms under 90,000', (c) => c.body === 'Hatch' && Number(c.price) <= 27_000 && Number(c.km) <= 90_000],
 ];
 
 describe('SHOP-05 a shopper’s sentence', () => {

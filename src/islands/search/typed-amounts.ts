@@ -2,6 +2,8 @@ import { normalise, tokenise } from '#domain/search-words.ts';
 import { now } from '#stores/clock.ts';
 
 const KM = "kms?|k['’]s|ks|klms?|kilomet\\w+|on the (?:clock|odo(?:meter)?)";
+/** Kilometres before their amount. Not in `low kms under 20k`, which wishes for few, nor in `kms under $20,000`, which has a price. */
+const KM_FIRST = `(?<!\\blow(?:est)? )(?:${KM})(?![^\\d$]*\\$)`;
 /** A price with all charges included. These words are not about the car itself. */
 const DRIVE_AWAY = '(?:drive|ride) ?away';
 const YEAR = '(?:model )?years?|built|build';
@@ -80,7 +82,7 @@ const AGE_OF_CAR = new RegExp(
  */
 const AMOUNT = new RegExp(
   [
-    `(?:(?<![\\w.,-])|(?=[<>≤≥]))(?:((?:price|budget)(?: (?:range|limit|of|is))*|${DRIVE_AWAY}|odo(?:meter)?|${KM}|${YEAR})(?:\\s+|:\\s*|\\s*(?=[<>≤≥=])))?`,
+    `(?:(?<![\\w.,-])|(?=[<>≤≥]))(?:((?:price|budget)(?: (?:range|limit|of|is))*|${DRIVE_AWAY}|odo(?:meter)?|${KM_FIRST}|${YEAR})(?:\\s+|:\\s*|\\s*(?=[<>≤≥=])))?`,
     `(?:(?:(${AT_LEAST})|(${AT_MOST}))(?:\\s+(?:of|about|around|roughly))*|(${ROUGHLY_BEFORE}))?\\s*`,
     `(?:(${FIGURE})${THOUSANDS}\\s*(?:[-–—]|to|and|(or|/))\\s*)?(${FIGURE})${THOUSANDS}(?:[\\s-]*(ish))?(?:\\s*(${KM}|dollars|bucks|${DRIVE_AWAY}))?`,
     `(?:[\\s-]*(${ROUGHLY_AFTER})(?!\\w)|\\s*(${OR_MORE})|\\s*(${OR_LESS})(?!(?<=max)\\s*\\d\\d(?!\\d)))?(?:\\s*(${KM}))?(?!\\w|\\.\\d)(?!${PER_WEEK})`,
@@ -167,6 +169,12 @@ const COMPARED = '(?:over|above|under|below|(?:more|less|newer|older) th[ae]n) '
 /** `nothing newer than 2019 or over 60,000 km` excludes both. */
 const NEGATED_LIST = new RegExp(`(?<!\\w)(${NOT} ${COMPARED}[^\\s]+(?: ${KM})?) or (?=${COMPARED}\\$?\\d)`, 'g');
 
+/** `budget 25k kms under 80k`, `$25,000 kms 80,000`: the kilometres belong to the amount after them. */
+const PRICE_BEFORE_KM = new RegExp(
+  `((?:(?:price|budget)[^\\d$]*|(?=\\$))${FIGURE}${THOUSANDS}(?:\\s*(?:${OR_MORE}|${OR_LESS}))?)\\s+(?=(?:${KM})\\s+(?:(?:${BOUND})\\s*)?\\d)`,
+  'g',
+);
+
 /** Writes amounts such as `fifteen grand` with digits, and `max price` as `price max`. */
 function withDigits(query: string): string {
   const numberOf = (words: string): number =>
@@ -179,6 +187,7 @@ function withDigits(query: string): string {
   return query
     .replace(BOUND_FIRST, '$2 $1')
     .replace(NEGATED_LIST, '$1 not ')
+    .replace(PRICE_BEFORE_KM, '$1; ')
     .replace(AMOUNT_IN_WORDS, (_typed, first, between, last) =>
       first === undefined ? `${numberOf(last)}` : `${numberOf(first)}${between}${numberOf(last)}`,
     );
