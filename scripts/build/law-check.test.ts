@@ -183,6 +183,24 @@ describe('the findings of each rule of the law check', () => {
       { tenant: { locale: { country: 'NZ' }, locations: [inState('Otago')] } },
       null,
     ],
+    ...(
+      [
+        ['Canterbury', '7910', /locations\[0\]\.address\.state: Canterbury with postcode 7910.*'South Canterbury'/s],
+        ['canterbury region', '7999', /canterbury region with postcode 7999/],
+        ['South Canterbury', '7910', null],
+        ['Canterbury', '7700', null],
+      ] as const
+    ).map(([state, postcode, expected]): [LawCheckId, string, Case, RegExp | null] => [
+      'place-state',
+      `${postcode} in ${state} of New Zealand`,
+      {
+        tenant: {
+          locale: { country: 'NZ' },
+          locations: [{ ...location, address: { ...location?.address, state, postcode } }],
+        },
+      },
+      expected,
+    ]),
     [
       'place-state',
       'a pin in another state',

@@ -3,6 +3,7 @@ import { readAreas } from '#domain/geocoder.ts';
 import { auStateOf } from '#domain/law/sourced.ts';
 import { expectedTimeZones, hasSameClock, isNamedZone } from '#domain/law/state-time.ts';
 import { coordinatesOf, haversineKm } from '#domain/locations.ts';
+import { nzRegionOf } from '#domain/nz-regions.ts';
 import { AREAS } from '#domain/postcodes/au.ts';
 import { statesOf } from '#domain/postcodes/au-states.ts';
 import type { LawCheckInput, LawFinding } from './law-findings.ts';
@@ -17,7 +18,10 @@ const MAX_KM_FROM_POSTCODE = 700;
 /** Addresses of locations and dealerships that contradict themselves or the country of the site. */
 export function placeStateFindings({ config }: Pick<LawCheckInput, 'config'>): LawFinding[] {
   return [
-    ...config.locations.flatMap(({ address }, index) => placeFindings(config, `locations[${index}].address`, address)),
+    ...config.locations.flatMap(({ address }, index) => [
+      ...placeFindings(config, `locations[${index}].address`, address),
+      ...(config.locale.country === 'NZ' ? anniversaryFindings(`locations[${index}].address`, address) : []),
+    ]),
     ...config.dealerships.flatMap(({ address }, index) =>
       address === null
         ? []
@@ -67,6 +71,22 @@ function placeFindings(
           fix: 'Write those of the address: the map, the nearest location and directions start there.',
         },
       ];
+}
+
+/** Postcodes of Timaru and the districts around it. */
+const SOUTH_CANTERBURY = /^79\d\d$/;
+
+/** A location in South Canterbury that names the region around it, which has another anniversary day. */
+function anniversaryFindings(where: string, { state, postcode }: Pick<Address, 'state' | 'postcode'>): LawFinding[] {
+  return nzRegionOf(state) === 'Canterbury' && SOUTH_CANTERBURY.test(postcode)
+    ? [
+        {
+          where: `${where}.state`,
+          problem: `${state} with postcode ${postcode}, where the anniversary day is that of South Canterbury`,
+          fix: "Write 'South Canterbury', or correct the postcode.",
+        },
+      ]
+    : [];
 }
 
 /** Locations with a time zone of another place, and a site whose time zone is that of none of its locations. */

@@ -60,13 +60,14 @@ export const HolidaySchema = z.strictObject({
 export const PostalAddressSchema = z.strictObject({
   street: nameText().describe('Street and number.'),
   city: nameText().describe('Suburb or city.'),
-  state: text().describe(
-    'State or territory, for instance QLD; in New Zealand the region, for instance Otago, which decides its anniversary day.',
-  ),
+  state: text().describe('State or territory, for instance QLD; in New Zealand the region, for instance Otago.'),
   postcode: text().describe('Postcode, as text so that a leading zero stays.'),
 });
 
 const AddressSchema = PostalAddressSchema.extend({
+  state: text().describe(
+    'State or territory, for instance QLD; in New Zealand the region, for instance Otago, or South Canterbury or Chatham Islands: it decides the anniversary day.',
+  ),
   place_url: httpsUrl().nullable().default(null).describe('Map page of the place, target of Get Directions.'),
   map_key: z
     .string()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { clockAt } from '#domain/clock.ts';
 import { lacksTotalPrice, PRICE_LAW } from '#domain/law/advertised-price.ts';
 import { COMPARISON_WARNINGS, splitWarning, statesComparisonRate, statesRate } from '#domain/law/comparison-rate.ts';
-import { AU_STATES, auStateOf } from '#domain/law/sourced.ts';
+import { AU_STATES, auStateOf, stateLabel } from '#domain/law/sourced.ts';
 import { STATE_LAW } from '#domain/law/states.ts';
 import { WARRANTY_LAW, type WarrantyFields, warrantyNote } from '#domain/law/used-car-warranty.ts';
 
@@ -143,6 +143,16 @@ test('every rule has its certainty, date of checking and source', () => {
   }
   expect(auStateOf('Vic')).toBe('VIC');
 });
+
+test.each([
+  ['qld', 'AU', 'QLD'],
+  ['Hawkes Bay', 'NZ', "Hawke's Bay"],
+  ['OTAGO REGION', 'NZ', 'Otago'],
+  ['Wanaka', 'NZ', 'Wanaka'],
+  ['Hawkes Bay', 'AU', 'Hawkes Bay'],
+])('%s in %s is one state or region, however it is written: %s', (state, country, label) =>
+  expect(stateLabel(state, country)).toBe(label),
+);
 
 describe('rates in a text', () => {
   test.each<[text: string, hasRate: boolean]>([

@@ -1,3 +1,5 @@
+import { nzRegionOf } from '#domain/nz-regions.ts';
+
 /** How certain a legal rule is, when it was last checked and its source. Not legal advice. */
 export interface Sourced {
   /** `unsure` = from general knowledge only, to be checked by the dealer. */
@@ -17,6 +19,6 @@ export function auStateOf(state: string | null): AuState | null {
   return AU_STATES.find((known) => known === code) ?? null;
 }
 
-/** A state as used in pages, filters and comparisons: an Australian one in capitals, however it was written. */
+/** A state as used in pages, filters and comparisons: an Australian one in capitals, a region of New Zealand by its name, however it was written. */
 export const stateLabel = (state: string, country: string): string =>
-  (country === 'AU' ? auStateOf(state) : null) ?? state;
+  (country === 'AU' ? auStateOf(state) : country === 'NZ' ? nzRegionOf(state) : null) ?? state;
