@@ -83,6 +83,25 @@ describe('noResultsHelp', () => {
     expect(noResultsHelp(steps, responses.toReversed()).near?.key).toBe('make Kia');
   });
 
+  it.each<[query: string, spelling: string, ignoredWords: string[], near: string]>([
+    ['rangerover', 'Ranger over', ['over'], 'ran'],
+    ['navarast', 'Navara ST', [], 'Navara ST'],
+    ['corrola purple', 'Corolla purple', ['purple'], 'Corolla purple'],
+  ])(
+    'SRCH-24 %s: suggests %s unless words of it find nothing that were not typed',
+    (query, spelling, ignoredWords, near) => {
+      const state = { ...EMPTY_STATE, query };
+      const suggestions = relaxations(state, [], [], [query], spelling);
+      const found = suggestions.map(({ kind }) => ({
+        nbHits: 5,
+        hits: [],
+        ignoredWords: kind === 'spelling' ? ignoredWords : [],
+      }));
+      const help = noResultsHelp(suggestions, found as unknown as SearchResponse[], query);
+      expect(help.near?.key).toBe(near);
+    },
+  );
+
   it.each<[why: string, totals: { readonly [key: string]: number }, near: string | null]>([
     ['the words as filters', { Red: 2, query: 40, 'make Kia': 3, red: 9 }, 'Red'],
     ['the filter whose removal shows most cars', { query: 40, 'make Kia': 3, red: 9 }, 'make Kia'],

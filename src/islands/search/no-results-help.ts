@@ -192,13 +192,21 @@ export function relaxationRequests(index: string, relaxed: readonly Relaxation[]
 
 /**
  * The best suggestion: the corrected names, otherwise the words as filters, otherwise the removed filter that shows the most cars, then the first words with results, then
- * the filters without the query.
+ * the filters without the query. A correction whose own words find nothing is none: `Ranger over` for `rangerover`.
+ *
+ * @param query the query without results
  */
-export function noResultsHelp(relaxed: readonly Relaxation[], responses: readonly SearchResponse[]): NoResultsHelp {
+export function noResultsHelp(
+  relaxed: readonly Relaxation[],
+  responses: readonly SearchResponse[],
+  query = '',
+): NoResultsHelp {
+  const typedWords = tokenise(query);
   const candidates = relaxed.map(
     (relaxation, i): NearMatches => ({
       ...relaxation,
-      total: responses[i]?.nbHits ?? 0,
+      total:
+        relaxation.kind === 'spelling' && ignoresOwnWord(responses[i], typedWords) ? 0 : (responses[i]?.nbHits ?? 0),
       hits: responses[i]?.hits ?? [],
     }),
   );
@@ -209,6 +217,9 @@ export function noResultsHelp(relaxed: readonly Relaxation[], responses: readonl
   const nearMatches = first('spelling') ?? first('typed') ?? largest ?? first('words') ?? first('query') ?? null;
   return { counts: new Map(chips.map(({ key, total }) => [key, total])), near: nearMatches };
 }
+
+const ignoresOwnWord = (response: SearchResponse | undefined, typedWords: readonly string[]): boolean =>
+  (response?.ignoredWords ?? []).some((word) => !typedWords.includes(word));
 
 /** The words of a query that no car has and that none of the filters stands for. */
 function leftOutWords(query: string, unknown: readonly string[], filtersOf: (query: string) => SearchState | null) {
@@ -250,7 +261,7 @@ export async function findHelp(
   const offered = typed ? typedSuggestions(typed, state, textOf, words) : [];
   const relaxed = relaxations(state, chips, offered, unknown, spelling);
   if (relaxed.length === 0) return null;
-  const help = noResultsHelp(relaxed, await responsesTo(relaxationRequests(index, relaxed)));
+  const help = noResultsHelp(relaxed, await responsesTo(relaxationRequests(index, relaxed)), state.query);
   const { kind, key = '' } = help.near ?? {};
   const helpWords = makeWords(NO_RESULTS_WORDS, text);
   const leftOut = (): string[] =>
