@@ -57,3 +57,31 @@ export function clipPolygon(polygon: readonly Point[], { width, height }: Size):
     [...polygon],
   );
 }
+
+/** How far outside a drawing its coast is still followed, in pixels, so that the ends of its curves are not seen. */
+const BEYOND = 40;
+
+/**
+ * The outline of an island in a drawing as an SVG path, empty if none of it is there. The outlines have a corner every two kilometres or
+ * so; the path passes through the middle of each line and rounds the corners.
+ */
+export function coastPath(ring: readonly Point[], { width, height }: Size): string {
+  const window = { width: width + 2 * BEYOND, height: height + 2 * BEYOND };
+  const corners = clipPolygon(
+    ring.map(([x, y]) => [x + BEYOND, y + BEYOND]),
+    window,
+  );
+  if (corners.length < 3) return '';
+  const isCut = ([x, y]: Point): boolean => Math.min(x, y, window.width - x, window.height - y) < 0.01;
+  const text = ([x, y]: Point): string => `${tenth(x - BEYOND)} ${tenth(y - BEYOND)}`;
+  const last = corners.at(-1) as Point;
+  const lines = corners.map((corner, position) =>
+    isCut(corner)
+      ? `L${text(corner)}`
+      : `Q${text(corner)} ${text(midpoint(corner, corners[position + 1] ?? (corners[0] as Point)))}`,
+  );
+  return `M${text(isCut(last) ? last : midpoint(last, corners[0] as Point))}${lines.join('')}Z`;
+}
+
+const midpoint = ([x, y]: Point, [otherX, otherY]: Point): Point => [(x + otherX) / 2, (y + otherY) / 2];
+const tenth = (value: number): number => Math.round(value * 10) / 10;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aSite } from '#tests/builders/site.ts';
-import { clipPolygon, landOutlines, type Point } from '#views/land.ts';
-import { STATIC_MAP_SIZES, staticMap, staticMaps } from '#views/static-map.ts';
+import { clipPolygon, coastPath, landOutlines, type Point } from '#views/land.ts';
+import { staticMap, staticMaps } from '#views/static-map.ts';
 
 const [location] = aSite().locations;
 const locationAt = (id: number, lat: number | null, long: number | null) => {
@@ -12,7 +12,12 @@ const GEELONG = locationAt(1, -38.15, 144.36);
 const ESSENDON = locationAt(2, -37.75, 144.91);
 const WITHOUT_COORDINATES = locationAt(3, null, null);
 const ALL = [GEELONG, ESSENDON, WITHOUT_COORDINATES];
-const svgOf = (locations: typeof ALL) => staticMap(aSite({ locations: ALL }), locations, STATIC_MAP_SIZES.panel) ?? '';
+const svgOf = (locations: typeof ALL) => staticMap(aSite({ locations: ALL }), locations, 'panel') ?? '';
+const TAUPO = locationAt(7, -38.69, 176.07);
+const inNewZealand = (shape: 'panel' | 'wide'): string => {
+  const site = aSite({ locations: [TAUPO] });
+  return staticMap({ ...site, locale: { ...site.locale, country: 'NZ' } }, [TAUPO], shape) ?? '';
+};
 
 test('LOC-05 the map is centred on the location and shows nearby towns', () => {
   const svg = svgOf([GEELONG]);
@@ -29,12 +34,14 @@ test('LOC-05 no town label is under the map’s caption', () => {
     locationAt(4, -33.81, 151),
     locationAt(5, -27.47, 153.02),
     locationAt(6, -34.93, 138.6),
+    TAUPO,
   ]) {
-    const names = [...svgOf([city]).matchAll(/<text( class="end")? x="([\d.]+)" y="([\d.]+)">([^<]+)</g)];
+    const svg = city === TAUPO ? inNewZealand('panel') : svgOf([city]);
+    const names = [...svg.matchAll(/<text( class="end")? x="([\d.]+)" y="([\d.]+)">([^<]+)</g)];
     expect(names.length).toBeGreaterThan(3);
     const covered = names.filter(([, end, x, y, name]) => {
       const right = end ? Number(x) : Number(x) + (name ?? '').length * 7.8;
-      return Number(y) < 50 && right > 358;
+      return Number(y) < 50 && right > 228; // the caption on a phone of 320 px
     });
     expect(covered.map(([, , , , name]) => name)).toEqual([]);
   }
@@ -47,9 +54,24 @@ test('LOC-05 a phone, which shows the middle of a map, cuts off no name', () => 
     const cut = names.filter(([, end, x, name = '']) => {
       const length = name.length * 7.8;
       const left = end ? Number(x) - length : Number(x);
-      return left < 80 || left + length > 640;
+      return left < 106 || left + length > 614;
     });
     expect(cut.map(([, , , name]) => name)).toEqual([]);
+  }
+});
+
+test('LOC-05 on a map across the page, all names are right of the particulars and inside what every screen shows', () => {
+  for (const city of [GEELONG, ESSENDON, locationAt(4, -33.81, 151), TAUPO]) {
+    const svg = city === TAUPO ? inNewZealand('wide') : (staticMap(aSite({ locations: [city] }), [city], 'wide') ?? '');
+    expect(svg).toContain('<g class="own" transform="translate(914 400)">');
+    const names = [...svg.matchAll(/<text( class="end")? x="([\d.]+)" y="([\d.]+)">([^<]+)</g)];
+    expect(names.length).toBeGreaterThan(3);
+    const cut = names.filter(([, end, x, y, name = '']) => {
+      const length = name.length * 8.4;
+      const left = end ? Number(x) - length : Number(x);
+      return left < 610 || left + length > 1262 || Number(y) < 200 || Number(y) > 604;
+    });
+    expect(cut.map(([, , , , name]) => name)).toEqual([]);
   }
 });
 
@@ -73,7 +95,7 @@ test('LOC-11 distance circles are in miles in the United States, where no coast 
   const dayton = locationAt(1, 39.76, -84.19);
   const site = aSite({ locations: [dayton] });
   const american = { ...site, locale: { ...site.locale, country: 'US' as const, distance: 'mi' as const } };
-  const svg = staticMap(american, [dayton], STATIC_MAP_SIZES.panel) ?? '';
+  const svg = staticMap(american, [dayton], 'panel') ?? '';
   expect(svg).toMatch(/>\d+ mi</);
   expect(svg).toContain('d="M0 0H720V450H0Z"');
 });
@@ -149,6 +171,31 @@ test.each<[why: string, polygon: Point[], corners: Point[]]>([
   const clipped = clipPolygon(polygon, { width: 10, height: 10 });
   const text = (points: readonly Point[]) => points.map((point) => point.join(' ')).sort();
   expect(text(clipped)).toEqual(text(corners));
+});
+
+test('a coast is rounded at its corners, and straight only where it was cut, outside the drawing', () => {
+  const island: Point[] = [
+    [20, 20],
+    [80, 20],
+    [80, 80],
+  ];
+  const size = { width: 100, height: 100 };
+  expect(coastPath(island, size)).toBe('M50 50Q20 20 50 20Q80 20 80 50Q80 80 50 50Z');
+  const mainland: Point[] = [
+    [50, -300],
+    [300, -300],
+    [300, 300],
+    [50, 300],
+  ];
+  const corners = new Set(coastPath(mainland, size).match(/-?\d+ -?\d+/g));
+  expect([...corners].sort()).toEqual(['140 -40', '140 140', '50 -40', '50 140']);
+  expect(coastPath(mainland, size)).not.toContain('Q');
+  expect(
+    coastPath(
+      island.map(([x, y]) => [x + 400, y]),
+      size,
+    ),
+  ).toBe('');
 });
 
 test('the outlines of Australia contain its cities but not the sea beside them', () => {
