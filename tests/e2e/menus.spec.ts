@@ -213,7 +213,7 @@ test('MENU-03 on a phone, the menu of every dealer is the first tab stop in the 
   }
 });
 
-test('in the header of every demo dealer, the wide menu has one line, starts with the text of the page, and its tools have no gap', async ({
+test('in the header of every demo dealer, the wide menu has one line, starts with the text of the page, its tools have no gap, and the number is in text', async ({
   page,
 }) => {
   const problems: string[] = [];
@@ -221,7 +221,7 @@ test('in the header of every demo dealer, the wide menu has one line, starts wit
     for (const width of [1024, 1280, 1440, 1600]) {
       await page.setViewportSize({ width, height: 400 });
       await page.goto(tenantUrl(site, PAGE));
-      const { lines, start, empty, toName } = await page.evaluate(() => {
+      const { lines, start, empty, toName, number, isSplit } = await page.evaluate(() => {
         const boxOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
         const links = [...document.querySelectorAll('.menu-wide > .menu > li')].map((item) =>
           item.getBoundingClientRect(),
@@ -241,6 +241,8 @@ test('in the header of every demo dealer, the wide menu has one line, starts wit
           start: Math.round(text.getBoundingClientRect().left - gutter),
           empty: label.width > 1 ? Math.round(account.right - label.right) : 0,
           toName: Math.round(boxOf('.header-tools > .header-phone').left - name.right),
+          number: boxOf('.header-phone > span').width,
+          isSplit: document.documentElement.dataset.header === 'split',
         };
       });
       const why = `${site} at ${width} px`;
@@ -248,6 +250,7 @@ test('in the header of every demo dealer, the wide menu has one line, starts wit
       if (Math.abs(start) > 1 && Math.abs(start) < 20)
         problems.push(`${why}: the menu starts ${start} px beside the text`);
       if (empty > 12) problems.push(`${why}: ${empty} px after sign-in are empty`);
+      if (number <= 1 && width >= (isSplit ? 1280 : 1440)) problems.push(`${why}: the number is only an icon`);
       if (toName >= 0 && toName < 20) problems.push(`${why}: tools begin ${toName} px after the name`);
     }
   expect(problems).toEqual([]);
