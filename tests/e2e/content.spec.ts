@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { DEMO_SITES } from './demo-dealers.ts';
 import { DIST, expect, SITES, tenantUrl, test } from './fixtures.ts';
 
 const SITE = 'all-on';
@@ -72,6 +73,42 @@ test.describe('without JavaScript', () => {
     await page.keyboard.press('Enter');
     await expect(answer).toBeVisible();
   });
+});
+
+test('on wide screens, the name of an article is its largest heading, its breadcrumbs have one line, and its text begins on the first screen', async ({
+  page,
+}) => {
+  const problems: string[] = [];
+  for (const site of DEMO_SITES) {
+    await page.goto(tenantUrl(site, '/blog'));
+    const article =
+      (await page.getByRole('main').getByRole('article').first().getByRole('link').getAttribute('href')) ?? '';
+    for (const width of [1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(tenantUrl(site, article));
+      const { name, others, lines, text, edges } = await page.evaluate(() => {
+        const all = (selector: string) => [...document.querySelectorAll(`main ${selector}`)];
+        const sizes = (selector: string) =>
+          all(selector).map((each) => Number.parseFloat(getComputedStyle(each).fontSize));
+        const lefts = all('.post h1, .post > .prose-page, .post-picture').map((each) =>
+          Math.round(each.getBoundingClientRect().left),
+        );
+        return {
+          name: Math.max(...sizes('h1')),
+          others: Math.max(...sizes('h2, h3')),
+          lines: new Set(all('.breadcrumbs li').map((each) => Math.round(each.getBoundingClientRect().top))).size,
+          text: all('.prose')[0]?.getBoundingClientRect().top ?? 0,
+          edges: new Set(lefts).size,
+        };
+      });
+      const why = `${site} at ${width} px`;
+      if (name <= others) problems.push(`${why}: the name has ${name} px, another heading ${others}`);
+      if (lines !== 1) problems.push(`${why}: the breadcrumbs have ${lines} lines`);
+      if (text > 880) problems.push(`${why}: the text begins at ${Math.round(text)} px`);
+      if (edges > 2) problems.push(`${why}: name, picture and text have ${edges} left edges`);
+    }
+  }
+  expect(problems).toEqual([]);
 });
 
 test('CONT-04 from the blog to a category, an article, and on to a test drive, the stock and an online reservation', async ({

@@ -137,7 +137,7 @@ export const ThemeSchema = z
       .enum(['photos-left', 'photos-right', 'thumbnails-left', 'photos-wide', 'title-above'])
       .default('photos-left')
       .describe(
-        'Layout of car pages; `photos-wide` has photos up to the left edge of the window (up to both edges below 992 pixels), and `title-above` has the name above the photos.',
+        'Layout of car pages; `photos-wide` has lower photos (up to both edges of the window below 992 pixels), and `title-above` has the name above the photos.',
       ),
     locationPage: z
       .enum(['map-left', 'map-right', 'map-above', 'map-below'])
@@ -149,7 +149,7 @@ export const ThemeSchema = z
       .enum(['headings-above', 'headings-beside', 'strips', 'centred'])
       .default('headings-above')
       .describe(
-        'Layout of the home page below its top, of offers and of articles on wide screens: headings above or beside their sections, strips across the page, or everything centred, including the name of every page.',
+        'Layout of the home page below its top, of offers and of articles on wide screens: headings above or beside their sections, strips across the page, or everything centred, including the names of pages other than offers and articles.',
       ),
     hero: z
       .enum(['split', 'band', 'centred', 'panel'])
