@@ -249,7 +249,7 @@ class TradeInValuation extends HTMLElement {
   #sent(form: HTMLFormElement, sent: LeadSent): void {
     const valued = this.#valued;
     const offer = valued?.offer_price;
-    sent.added = { vehicle: this.#vehicleName(), estimate: offer ? this.#money(offer) : null };
+    sent.added = { vehicle: this.#vehicleName(), estimate: offer && !this.#accepts ? this.#money(offer) : null };
     if (this.#accepts && valued !== null) sent.after = this.#accept(form, sent.leadId, valued);
   }
 

@@ -88,7 +88,7 @@ const FACTS =
   /\{(?:phone|link|code|contact|contactAdvice|reference|licence|abn|number|amount|deposit|price|prices|rate|balloon|repayment|date|until|time|times|when|hours|months|years|distance|open|close|from|to)\}/;
 /** Texts that still say something without such a fact, or whose reader has it from the text beside them. */
 const CAN_DO_WITHOUT = [
-  'sign_in.sent_to', 'sign_in.shown_message', 'card.deposit', 'calculator.clamped', 'car.market_reason', 'car.changeover',
+  'sign_in.sent_to', 'sign_in.shown_message', 'card.deposit', 'calculator.clamped', 'calculator.quote_text', 'finance.validity', 'finance.assumptions', 'finance.basis', 'car.market_reason', 'car.changeover',
   'car.reserve_text', 'trade_in.point_2', 'trade_in_faq.limits.a', 'nearest.found', 'nearest.found_among',
   'nearest.found_selling', 'checkout.description', 'checkout.lead', 'checkout.journey_lead', 'checkout.journey_how_1',
   'checkout.refund_3', 'checkout.claim.money_back', 'checkout.reserved_text', 'checkout.card_submit', 'valuation.too_old',
