@@ -71,6 +71,27 @@ describe('the text search without amounts', () => {
     expect(results[0]).toMatchObject({ ignoredWords: [amount] });
   });
 
+  it.each([
+    ['suv in geelong', 'suv  geelong'],
+    ['hatch for under 15k', 'hatch '],
+    ['for under 15k', ' '],
+    ['suv with a sunroof', 'suv  sunroof'],
+    ['hilux blue', 'hilux blue '],
+    ['blue hilux in the red', 'blue hilux   red '],
+  ])('searches for the words that say something about a car, and for whole colours: %s', async (query, text) => {
+    const { requested, results } = await searchWithout([requestFor(query)]);
+    expect(requested[0]?.params?.query).toBe(text);
+    expect(results[0]).toMatchObject({ query });
+  });
+
+  it.each(['in', 'the', 'plug in hybrid', 'plug-in', '"range in red"', 'a class', 'hilux bluetooth'])(
+    'passes on %j, which has no word to leave out',
+    async (query) => {
+      const { requested } = await searchWithout([requestFor(query)]);
+      expect(requested[0]?.params?.query).toBe(query);
+    },
+  );
+
   it.each(['mazda 3', 'mazda 323', '', 'peugeot 3008'])('passes on %j unchanged', async (query) => {
     const requests = [requestFor(query)];
     const { requested, results } = await searchWithout(requests);
