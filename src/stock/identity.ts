@@ -7,6 +7,7 @@ import type { Finding, Rejected } from './finding.ts';
 import { withFormerListings } from './former-slugs.ts';
 import { identityOf, isAnotherCar, isSameCar, matchCars, mayBeSameCar, type RowIdentity } from './match-cars.ts';
 import type { CarDraft } from './read-car.ts';
+import { identityWithout, isOtherCar } from './shared-numbers.ts';
 
 /** Fields that can identify a car. Price, kilometres and pictures are not among them (A51). */
 export type Identified = Pick<
@@ -108,7 +109,7 @@ export function identify(
   unreadable: readonly RowIdentity[] = [],
   isWhole = true,
 ): IdentifiedStock {
-  const { unique: uniqueDrafts, elsewhere, findings } = withoutRepeats(drafts);
+  const { unique: uniqueDrafts, elsewhere, others, findings } = withoutRepeats(drafts);
   const newIds = idsAsNew(uniqueDrafts);
   const identities = uniqueDrafts.map(({ car, row, isDealershipAssumed = false }, index) => ({
     ...identityOf(car, row),
@@ -160,6 +161,9 @@ export function identify(
     ([row, car]) => car.stocknum?.toLowerCase() === row.stocknum && mayBeSameCar(row, identityOf(car, 0)),
   );
   const mergedByRow = Map.groupBy(merged, ([{ row }]) => firstRows.get(row));
+  const mergedCars = new Set(merged.map(([, car]) => car));
+  const rest = withoutRow.filter((car) => !mergedCars.has(car));
+  const staying = [...matchCars([], others, rest, isWhole)].map(([{ row }, car]) => ({ row, car }));
   const withUrls = cars.map((car, index) => {
     const listings = mergedByRow.get(uniqueDrafts[index]?.row) ?? [];
     return withFormerListings(
@@ -167,7 +171,7 @@ export function identify(
       listings.map(([, listing]) => listing),
     );
   });
-  return { cars: withUrls, before, unread, merged: merged.map(([, car]) => car), findings };
+  return { cars: withUrls, before, unread: [...unread, ...staying], merged: merged.map(([, car]) => car), findings };
 }
 
 /**
@@ -197,8 +201,11 @@ function withoutRepeats(drafts: readonly Draft[]): {
   readonly unique: readonly Draft[];
   /** Rows about a car at the location of another dealership, each with the earlier row that has it already. */
   readonly elsewhere: readonly { readonly repeat: Draft; readonly first: Draft }[];
+  /** Rows about other cars for sale that have the number of an earlier row: their own cars stay as they were. */
+  readonly others: readonly RowIdentity[];
   readonly findings: Finding[];
 } {
+  const others: RowIdentity[] = [];
   const repeatsElsewhere: { repeat: Draft; first: Draft }[] = [];
   const findings: Finding[] = [];
   const rowOf = new Map<string, Draft>();
@@ -221,6 +228,7 @@ function withoutRepeats(drafts: readonly Draft[]): {
     } else {
       const first = (rowOf.get(duplicate.key) ?? elsewhere) as Draft;
       if (first === elsewhere) repeatsElsewhere.push({ repeat: draft, first });
+      else if (isAvailable(car) && isOtherCar(draft, first)) others.push(identityWithout(duplicate.column, draft));
       const becomesUnavailable = !isAvailable(car) && isAvailable(first.car);
       if (becomesUnavailable && duplicate.column !== 'vin') offSale.set(first, car);
       findings.push(repeatFinding(draft, duplicate.column, duplicate.value, first));
@@ -236,7 +244,7 @@ function withoutRepeats(drafts: readonly Draft[]): {
           car: { ...draft.car, status: offSaleCar.status, sold: offSaleCar.sold, sold_at: offSaleCar.sold_at },
         };
   });
-  return { unique: merged, elsewhere: repeatsElsewhere, findings };
+  return { unique: merged, elsewhere: repeatsElsewhere, others, findings };
 }
 
 function freeSlug(
@@ -306,10 +314,10 @@ function repeatFinding({ car, row }: Draft, column: string, value: string, first
   const firstRowText = `Row ${first.row} has it already and was kept`;
   const priceText = ({ price }: CarDraft): string => (price === null ? 'no price' : `the price ${price}`);
   const pricesDiffer = car.price !== first.car.price;
+  const isOtherNumber = car.stocknum !== null && first.car.stocknum !== null && car.stocknum !== first.car.stocknum;
   const isOther =
-    column !== 'vin' &&
     (['make', 'model', 'year'] as const).some((field) => car[field] !== first.car[field]) &&
-    (car.vin === null || car.vin !== first.car.vin);
+    (column === 'vin' ? isOtherNumber : car.vin === null || car.vin !== first.car.vin);
   const states = [first.car.status, car.status].map((status) => status.replaceAll('_', ' '));
   const precedence = column !== 'vin' && isAvailable(first.car) && !isAvailable(car) ? ', which takes precedence' : '';
   const state = states[0] === states[1] ? '' : `; it was ${states[0]}, and this row says ${states[1]}${precedence}`;

@@ -30,6 +30,7 @@ import type { Feed } from './read-feed.ts';
 import { type ImportOptions, readRows } from './read-rows.ts';
 import { rowsOfDealer } from './rows-of-dealer.ts';
 import { changeFindings, stopReason } from './safety-stop.ts';
+import { withoutSharedNumbers } from './shared-numbers.ts';
 import { Spellings, spellingFindings } from './spellings.ts';
 import { swappedFinding, swappedNames } from './swapped-columns.ts';
 
@@ -68,8 +69,9 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
     return withoutFutureArrival(unifiedCar, 0, now, tenant.timeZone).car;
   });
   const filledDown = withoutFilledDown(unified.drafts);
-  findings.push(...filledDown.findings);
-  const identified = identify(filledDown.drafts, previous, unreadable, mapping?.mode !== 'delta');
+  const separated = withoutSharedNumbers(filledDown.drafts, previous);
+  findings.push(...filledDown.findings, ...separated.findings);
+  const identified = identify(separated.drafts, previous, unreadable, mapping?.mode !== 'delta');
   findings.push(...identified.findings);
   if (identified.cars.length === 0) {
     throw new StockImportError(
@@ -79,7 +81,7 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
     );
   }
   const repeated = new Set(identified.findings.map(({ outcome, row }) => (outcome === 'rejected' ? row : 0)));
-  const unique = filledDown.drafts.filter(({ row }) => !repeated.has(row));
+  const unique = separated.drafts.filter(({ row }) => !repeated.has(row));
   const latest = latestYear(now, tenant.timeZone);
   findings.push(
     ...missingPrices(unique),

@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Car } from '#domain/car.ts';
+import { STOCK_TENANT } from '#tests/builders/stock-tenant.ts';
+import { importStock } from './import-stock.ts';
+import { checkMapping } from './mapping.ts';
+import { readFeed } from './read-feed.ts';
+
+/** A car that is in the feed is never sold because of an error in a cell or a row. */
+
+const folder = mkdtempSync(join(tmpdir(), 'caryard-row-stays-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const MAPPING = checkMapping(
+  {
+    name: 'Our list',
+    columns: {
+      stocknum: 'Stock',
+      vin: 'VIN',
+      make: 'Make',
+      model: 'Model',
+      badge: 'Badge',
+      car_type: 'Condition',
+      year: { from: 'Year', as: 'number' },
+      km: { from: 'Km', as: 'km' },
+      price: { from: 'Price', as: 'money', with: { price_type: 'drive_away' } },
+      colour: 'Colour',
+    },
+  },
+  'mapping.json',
+);
+const HEADER = 'Stock,VIN,Make,Model,Badge,Condition,Year,Km,Price,Colour';
+const VINS = ['JM0KF4W7A00111111', 'JM0KF4W7A00222222', 'JM0KF4W7A00333333'] as const;
+/** Row of the car with a number from 0 to 9. */
+function rowOf(index: number, { stock = `S${index}`, vin = '' } = {}): string {
+  return `${stock},${vin},Kia,Sportage,SX,Used,${2012 + index},${40_000 + index * 999},${15_990 + index * 1000},Red`;
+}
+const ROWS = Array.from({ length: 10 }, (_, index) => rowOf(index));
+
+let files = 0;
+function importRows(rows: readonly string[], previous: readonly Car[] = [], end = '\n') {
+  const file = join(folder, `${++files}.csv`);
+  writeFileSync(file, [HEADER, ...rows].join('\n') + end);
+  const options = { tenant: STOCK_TENANT, now: new Date('2026-11-20T02:00:00Z'), force: false };
+  return importStock(readFeed(file, MAPPING), { mapping: MAPPING, previous, ...options });
+}
+const carOf = ({ cars }: { readonly cars: readonly Car[] }, stocknum: string): Car | undefined =>
+  cars.find((car) => car.stocknum === stocknum);
+const forSale = ({ cars }: { readonly cars: readonly Car[] }): string[] =>
+  cars.flatMap(({ status, stocknum }) => (status === 'in_stock' ? [String(stocknum)] : [])).sort();
+const ALL = Array.from({ length: 10 }, (_, index) => `S${index}`);
+
+describe('two cars with one number', () => {
+  test('a VIN that two known cars share is left out of both, and both stay for sale', () => {
+    const first = importRows(ROWS);
+    const rows = ROWS.with(2, rowOf(2, { vin: VINS[0] })).with(7, rowOf(7, { vin: VINS[0] }));
+    const second = importRows(rows, first.cars);
+    expect(forSale(second)).toEqual(ALL);
+    expect([carOf(second, 'S2')?.vin, carOf(second, 'S7')?.vin]).toEqual([null, null]);
+    expect(second.findings).toContainEqual({
+      outcome: 'left_out',
+      row: 9,
+      column: 'vin',
+      value: VINS[0],
+      rule: 'a vin of its own',
+      hint: 'Row 4 has it too, for the 2014 Kia Sportage SX (S2). They are two cars of the last import: imported without it. Correct the vin that is wrong.',
+    });
+  });
+
+  test('a car keeps its VIN when it is typed into the row of another', () => {
+    const known = ROWS.with(2, rowOf(2, { vin: VINS[0] })).with(7, rowOf(7, { vin: VINS[1] }));
+    const first = importRows(known);
+    const second = importRows(known.with(2, rowOf(2, { vin: VINS[1] })), first.cars);
+    expect(forSale(second)).toEqual(ALL);
+    expect([carOf(second, 'S2')?.vin, carOf(second, 'S7')?.vin]).toEqual([VINS[0], VINS[1]]);
+    expect(second.findings.filter(({ column }) => column === 'vin')).toMatchObject([{ row: 4, outcome: 'left_out' }]);
+  });
+
+  test('a stock number typed into the row of another car, which its VIN tells apart', () => {
+    const known = ROWS.with(3, rowOf(3, { vin: VINS[0] })).with(9, rowOf(9, { vin: VINS[1] }));
+    const first = importRows(known);
+    const rows = known.with(9, rowOf(9, { stock: 'S3', vin: VINS[1] }).replace('24990', '23990'));
+    const second = importRows(rows, first.cars);
+    expect(forSale(second)).toEqual(ALL);
+    expect(carOf(second, 'S9')?.price).toBe(23_990);
+  });
+
+  test('a stock number typed into the row of another car, which only its details tell apart', () => {
+    const first = importRows(ROWS);
+    const second = importRows(ROWS.with(9, rowOf(9, { stock: 'S3' })), first.cars);
+    expect(forSale(second)).toEqual(ALL);
+    expect(carOf(second, 'S3')).toEqual(carOf(first, 'S3'));
+    expect(second.findings).toContainEqual(
+      expect.objectContaining({ outcome: 'kept', row: 11, hint: 'The car stays as the last import left it.' }),
+    );
+  });
+
+  test('the car whose number it is keeps it, also below the row with the error', () => {
+    const first = importRows(ROWS);
+    const second = importRows(ROWS.with(1, rowOf(1, { stock: 'S3' })), first.cars);
+    expect(forSale(second)).toEqual(ALL);
+    for (const stock of ['S1', 'S3']) expect(carOf(second, stock)).toEqual(carOf(first, stock));
+  });
+
+  test('a first import says that two rows with one VIN are two cars', () => {
+    const rows = ROWS.with(2, rowOf(2, { vin: VINS[0] })).with(7, rowOf(7, { vin: VINS[0] }));
+    expect(importRows(rows).findings.find(({ column }) => column === 'vin')?.hint).toBe(
+      'Row 4 has it already and was kept for the 2014 Kia Sportage SX. This is another car, the 2019 Kia Sportage SX: give it a vin of its own.',
+    );
+  });
+
+  test('a car listed twice is still one row too many', () => {
+    const first = importRows(ROWS);
+    const second = importRows([...ROWS.slice(0, 9), rowOf(3)], first.cars);
+    expect(forSale(second)).toEqual(ALL.filter((stock) => stock !== 'S9'));
+  });
+});
