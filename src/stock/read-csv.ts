@@ -1,9 +1,9 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { sniffDelimiter } from './decode.ts';
-import { StockError } from './finding.ts';
+import { excerpt, StockError } from './finding.ts';
 import { knownHeaders, type Mapping } from './mapping.ts';
 import type { Feed } from './read-feed.ts';
-import { FETCH_AGAIN_HINT, MAX_COLUMNS, Sheet, SwallowedRows, tooManyColumns, withoutApostrophes } from './sheet.ts';
+import { MAX_COLUMNS, Sheet, SwallowedRows, tooManyColumns, withoutApostrophes } from './sheet.ts';
 
 /** The mapping's settings for the file as a whole, and the columns it reads. */
 export type FileSettings = Pick<Mapping, 'delimiter' | 'header'> &
@@ -92,6 +92,8 @@ function readRecords(text: string, settings: FileSettings): Omit<Feed, 'encoding
     declared === undefined ? 0 : 1,
   );
   let isQuoted = false;
+  /** Cells of the current row that were read so far. */
+  let rowCells: string[] = [];
   try {
     parse(text.slice(line.length), {
       delimiter: usedDelimiter,
@@ -106,6 +108,8 @@ function readRecords(text: string, settings: FileSettings): Omit<Feed, 'encoding
       cast: (cell, { index, quoting }) => {
         if (index >= MAX_COLUMNS) throw tooManyColumns(sheet.row + 1);
         isQuoted = quoting;
+        if (index === 0) rowCells = [];
+        rowCells.push(cell);
         return withoutApostrophes(cell);
       },
       // The parser does not collect rows; each is handled and dropped, or stored once.
@@ -118,12 +122,18 @@ function readRecords(text: string, settings: FileSettings): Omit<Feed, 'encoding
         `Row ${sheet.row + 1} of the feed is more than ${MAX_ROW_LENGTH / 1024 / 1024} MB.`,
         'Most often a quote is not closed or line ends are missing. Export the feed again.',
       );
+    if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
+      const start = excerpt(rowCells.slice(0, 5).join(usedDelimiter));
+      throw new StockError(
+        `The feed is not complete CSV: a quote in row ${sheet.row + 1}${start === '' ? '' : ` ("${start}")`} is not closed.`,
+        'Remove the quote or close it; if the file ends in this row, fetch the feed again.',
+        error.code,
+      );
+    }
     const lineText = typeof error.lines === 'number' ? ` at line ${error.lines}` : '';
     throw new StockError(
       `The feed is not complete CSV${lineText}: ${error.message}.`,
-      error.code === 'CSV_QUOTE_NOT_CLOSED'
-        ? FETCH_AGAIN_HINT
-        : 'Correct the quotes in the file, or name the delimiter in the mapping.',
+      'Correct the quotes in the file, or name the delimiter in the mapping.',
       error.code,
     );
   }

@@ -155,7 +155,7 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
   findings.push(...truncated.findings(), ...itemTypes.findings());
   const unidentified: number[] = [];
   for (const { raw, identity } of shifted) {
-    const candidates = shiftedIdentities(raw, identity, previous, drafts);
+    const candidates = shiftedIdentities(raw, feed.headers.length, identity, previous, drafts);
     unreadable.push(...(candidates.length === 0 ? [identity] : candidates));
     if (candidates.length === 0 && raw.uneven === true) unidentified.push(raw.row);
   }
@@ -196,20 +196,26 @@ function brokenIdentities(
 
 /** The known cars of which a text contains the id, slug, stock number or VIN. */
 function carsNamedIn(text: string, previous: readonly Car[]): Car[] {
-  const values = new Set(text.split(/["[\],\s]+/).map((value) => value.toLowerCase()));
+  const values = new Set(text.split(/["[\],;|\s]+/).map((value) => value.toLowerCase()));
   return previous.filter(({ id, slug, stocknum, vin }) =>
     [String(id), slug, stocknum, vin].some((number) => values.has(number?.toLowerCase() ?? '\n')),
   );
 }
 
+/** The known cars whose stock number a text ends with: where a line end is missing, it follows the last cell of the row before. */
+const carsNamedAtEnd = (text: string, previous: readonly Car[]): Car[] =>
+  previous.filter(({ stocknum }) => stocknum !== null && text.toLowerCase().endsWith(stocknum.toLowerCase()));
+
 /**
  * Which cars a row with a delimiter too few or too many may be about. Its numbers may be in the wrong cells, so if it identifies no car, these
- * are all cars whose number occurs anywhere in it and that no other row is about. Empty if there are none.
+ * are all cars whose number occurs anywhere in it and that no other row is about. One that cannot be used may also be several rows of
+ * `columns` cells, and then these are further cars. Empty if there are none.
  *
  * @param drafts the cars of the other rows
  */
 function shiftedIdentities(
-  { row, positions }: RawRow,
+  { row, positions, unusable }: RawRow,
+  columns: number,
   identity: RowIdentity,
   previous: readonly Car[],
   drafts: readonly Draft[],
@@ -219,12 +225,20 @@ function shiftedIdentities(
       (identity.stocknum !== null && stocknum?.toLowerCase() === identity.stocknum) ||
       (identity.vin !== null && vin === identity.vin),
   );
-  if (isKnown) return [identity];
-  const cars = carsNamedIn(positions.join(' '), previous).filter(
+  const isLong = positions.length >= 2 * columns - 1;
+  const mayBeSeveral = unusable === true && (isLong || positions.some((cell) => String(cell).includes('\n')));
+  if (isKnown && !mayBeSeveral) return [identity];
+  const joints = isLong ? positions.filter((_, index) => index > 0 && index % (columns - 1) === 0) : [];
+  const named = [
+    ...carsNamedIn(positions.join(' '), previous),
+    ...joints.flatMap((cell) => carsNamedAtEnd(String(cell), previous)),
+  ];
+  const cars = [...new Set(named)].filter(
     ({ stocknum, vin }) =>
       !drafts.some(({ car }) => (stocknum !== null && car.stocknum === stocknum) || (vin !== null && car.vin === vin)),
   );
-  return cars.map((car) => identityOf(car, row));
+  const others = cars.map((car) => identityOf(car, row));
+  return isKnown ? [identity, ...others] : others;
 }
 
 /** Text and whole-number values of an invalid JSON line, by name. */

@@ -117,3 +117,67 @@ describe('two cars with one number', () => {
     expect(forSale(second)).toEqual(ALL.filter((stock) => stock !== 'S9'));
   });
 });
+
+describe('rows that the file joins', () => {
+  const first = importRows(ROWS);
+  const joined = 'These are two rows or more';
+
+  test.each([
+    ['after a delimiter', `${ROWS[4]},${ROWS[5]}`],
+    ['after a value', `${ROWS[4]}${ROWS[5]}`],
+  ])('a missing line end %s leaves both cars as they were', (_where, line) => {
+    const second = importRows([...ROWS.slice(0, 4), line, ...ROWS.slice(6)], first.cars);
+    expect(forSale(second)).toEqual(ALL);
+    for (const stock of ['S4', 'S5']) expect(carOf(second, stock)).toEqual(carOf(first, stock));
+    const hints = second.findings.flatMap(({ outcome, hint }) => (outcome === 'rejected' ? hint : []));
+    expect(hints).toEqual([expect.stringContaining(joined)]);
+  });
+
+  test.each([
+    ['two rows', 4],
+    ['four rows', 6],
+  ])('a quoted cell that contains %s leaves their cars as they were', (_count, last) => {
+    const rows = [...ROWS];
+    rows[3] = rowOf(3).replace('SX,Used', '"SX,Used');
+    rows[last] = rowOf(last).replace('SX,Used', 'SX",Used');
+    const second = importRows(rows, first.cars);
+    expect(forSale(second)).toEqual(ALL);
+    for (const stock of ['S3', 'S4', 'S5', 'S6']) expect(carOf(second, stock)).toEqual(carOf(first, stock));
+    expect(second.findings.filter(({ outcome }) => outcome === 'rejected')).toEqual([
+      expect.objectContaining({ row: 5, column: '(row)', rule: 'one row for each car' }),
+    ]);
+  });
+
+  test('a text of several lines with commas is no row', () => {
+    const comments = '"SX\nABS, airbags, cruise, camera, sensors, heated seats, sunroof, towbar, tint, mats, spare"';
+    const { cars } = importRows([rowOf(0).replace('SX', comments), ...ROWS.slice(1)]);
+    expect(cars).toHaveLength(10);
+  });
+});
+
+describe('a number with a comma that is not quoted', () => {
+  const wide = (row: string): string => row.replace(/^(.*),(\d\d)(\d{3}),Red$/, '$1,$2,$3,Red');
+  test.each([
+    ['in one row', 1],
+    ['in most rows', 8],
+  ])('%s leaves its car as it was', (_count, count) => {
+    const first = importRows(ROWS);
+    const second = importRows([...ROWS.slice(0, 10 - count), ...ROWS.slice(10 - count).map(wide)], first.cars);
+    expect(second.cars).toEqual(first.cars);
+    expect(second.counts.rejected).toBe(count);
+  });
+});
+
+describe('the end of a file', () => {
+  test('a quote that is not closed is named by its row', () => {
+    const rows = ROWS.with(3, rowOf(3).replace('SX,', '"SX,'));
+    expect(() => importRows(rows)).toThrow(
+      'The feed is not complete CSV: a quote in row 5 ("S3,,Kia,Sportage") is not closed. Remove the quote or close it; if the file ends in this row, fetch the feed again.',
+    );
+  });
+  test.each(['10 vehicles', 'End of list'])('a last line "%s" without a line end is no car cut off', (line) => {
+    const { cars, findings } = importRows([...ROWS, line], [], '');
+    expect(cars).toHaveLength(10);
+    expect(findings).toContainEqual(expect.objectContaining({ row: 12, rule: 'a car, not a row of totals' }));
+  });
+});

@@ -1,8 +1,10 @@
 import { uniqueColumnNames } from './duplicate-columns.ts';
 import { excerpt, type Finding, StockError } from './finding.ts';
+import { isTwoRows, splitAmount, swallowedLines } from './joined-rows.ts';
 import type { RawRow } from './map-row.ts';
 import { headerKey } from './mapping.ts';
 import type { Feed } from './read-feed.ts';
+import { isSummary } from './totals-row.ts';
 
 /** Maximum number of columns of a feed. */
 export const MAX_COLUMNS = 2000;
@@ -98,6 +100,10 @@ export class Sheet {
     }
     const cells: { [header: string]: unknown } = {};
     for (const [column, name] of this.#names.entries()) cells[name] = record[column] ?? '';
+    if (this.#header && this.#isJoined(record)) {
+      this.#rows.push({ row: this.row, cells, positions: record, unusable: true });
+      return;
+    }
     const isLonger = record.slice(this.#names.length).some((cell) => cell.trim() !== '');
     if (isLonger) this.#longer.push(this.#rows.length);
     else if (record.length > this.#names.length) this.#trailing.push(this.#rows.length);
@@ -108,6 +114,27 @@ export class Sheet {
   }
 
   #cellCountRule = (): string => `${this.#names.length} cells, as the header`;
+
+  /** Reports a row that cannot be read because it is several rows, or has a number in two cells. */
+  #isJoined(record: readonly string[]): boolean {
+    const columns = this.#names.length;
+    const lines = swallowedLines(record, columns, this.#delimiter);
+    if (lines > 0) {
+      const hint = `It contains ${lines} more ${lines === 1 ? 'row' : 'rows'}: a quote opens in it and closes in a later line. Remove the quote; none of these rows was read.`;
+      this.#report('rejected', rowStart(record), 'one row for each car', hint);
+      return true;
+    }
+    if (isTwoRows(record, columns)) {
+      const hint = 'These are two rows or more, and none was read: a line end is missing. Start a line for each car.';
+      this.#report('rejected', rowStart(record), this.#cellCountRule(), hint);
+      return true;
+    }
+    const amount = splitAmount(record, this.#names, this.#delimiter);
+    if (amount === null) return false;
+    const hint = `The comma in ${amount} ends a cell, so that later values are in the wrong columns. Quote the number, or write it without a comma.`;
+    this.#report('rejected', rowStart(record), 'cells under their own columns', hint);
+    return true;
+  }
 
   /**
    * Joins cells of a row with too many cells where apostrophes were used as quotes (`'Red, metallic'`), if it then has as many cells as the
@@ -230,7 +257,8 @@ export class Sheet {
   finish(endsWithNewline: boolean, endsWithQuote: boolean): SheetRows {
     // The header may end with a delimiter although the rows do not.
     const columns = this.#names.findLastIndex((name) => name !== '') + 1;
-    if (!endsWithNewline && this.row > this.#firstRow && this.#lastLength < columns) {
+    const isCut = this.#lastLength < columns && !(this.#lastLength === 1 && isSummary(this.#lastCell));
+    if (!endsWithNewline && this.row > this.#firstRow && isCut) {
       throw new StockError(
         `The feed ends in the middle of row ${this.row}: ${this.#lastLength} of ${columns} columns.`,
         FETCH_AGAIN_HINT,

@@ -12,6 +12,9 @@ const SUMMARY = new RegExp(
   ].join('|'),
   'i',
 );
+/** Whether a cell says that its row is a summary of the list. */
+export const isSummary = (cell: string): boolean => SUMMARY.test(cell.trim());
+
 const NAME_COLUMNS = ['stocknum', 'make', 'model', 'name'] as const;
 
 const rejected = (row: number, column: string, value: unknown, rule: string): Finding => ({
@@ -27,7 +30,7 @@ const rejected = (row: number, column: string, value: unknown, rule: string): Fi
 export function summaryRow(raw: RawRow, mapped: { readonly [column: string]: unknown }): Finding | null {
   const first = raw.positions.find((cell) => String(cell ?? '').trim() !== '');
   const cells = [['(row)', first] as const, ...NAME_COLUMNS.map((column) => [column, mapped[column]] as const)];
-  const summaryCell = cells.find(([, cell]) => typeof cell === 'string' && SUMMARY.test(cell.trim()));
+  const summaryCell = cells.find(([, cell]) => typeof cell === 'string' && isSummary(cell));
   return summaryCell === undefined
     ? null
     : rejected(raw.row, summaryCell[0], summaryCell[1], 'a car, not a row of totals');
