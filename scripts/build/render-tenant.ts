@@ -38,6 +38,7 @@ import { robotsTxt, SITEMAP_PATH, sitemapXml } from './sitemap.ts';
 import { stateNoteWarnings } from './state-note-warnings.ts';
 import { stockWarnings } from './stock-warnings.ts';
 import { termsWarning } from './terms-warning.ts';
+import { testDriveWarnings } from './test-drive-warnings.ts';
 import { tileClashes } from './tile-clashes.ts';
 import { writePages } from './write-pages.ts';
 import { SiteFolderError, type WrittenSite } from './write-site.ts';
@@ -128,6 +129,7 @@ export async function renderTenant(
       ...complaintsWarning(context.site.routes, dirname(tenant.file)),
       ...termsWarning(context.site, context.table, dirname(tenant.file)),
       ...servicePriceWarnings(tenant),
+      ...testDriveWarnings(context.site, stock.cars, tenant.file),
       ...stateNoteWarnings(tenant, context.records),
       ...tileClashes(context.site.search.tiles, tenant.file),
     ];

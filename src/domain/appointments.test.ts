@@ -3,6 +3,7 @@ import {
   type AppointmentRules,
   appointmentLocation,
   appointmentSlots,
+  carIsElsewhere,
   closedAt,
   daysWithoutSlots,
   hoursForRequests,
@@ -209,4 +210,22 @@ test('FORM-14 test drives can be requested where cars are sold and, if times are
   expect(ids(null)).toEqual([1, 2]);
   expect(ids({ capacity: 1, capacities: [{ location_id: 1, capacity: 0 }] })).toEqual([2]);
   expect(ids({ capacity: 0, capacities: [{ location_id: 1, capacity: 1 }] })).toEqual([1]);
+});
+
+test.each([
+  ['another street', { street: '9 Other Street' }, 2],
+  ['the same street in another town', { postcode: '4305' }, 2],
+  ['next door: the same address, in other letters', { street: '1 Main Street.' }, null],
+  ['across the road', { street: '2 Main Street', lat: -27.6161, long: 152.76 }, null],
+  ['at the other end of the town', { street: '900 Main Street', lat: -27.66, long: 152.76 }, 2],
+])('FORM-14 733 whether a car is elsewhere than the test drive: %s', (_why, address, elsewhere) => {
+  const main = { street: '1 main street', postcode: '4300', lat: -27.61, long: 152.76 };
+  const locations = [
+    { id: 1, address: main },
+    { id: 2, address: { ...main, lat: null, long: null, ...address } },
+  ];
+  const [chosen] = locations as [(typeof locations)[0]];
+  expect(carIsElsewhere({ location_id: 2 }, chosen, locations)?.id ?? null).toBe(elsewhere);
+  expect(carIsElsewhere({ location_id: 1 }, chosen, locations)).toBe(null);
+  expect(carIsElsewhere({ location_id: 99 }, chosen, locations)).toBe(null);
 });

@@ -1,4 +1,5 @@
 import { addDays, zonedInstant, zonedIso, zonedTime } from '#domain/dates.ts';
+import { isSamePlace, locationOfCar } from '#domain/locations.ts';
 import { dayHours, type Hours, hoursOn, minutesOf, type Span, spanOn } from '#domain/opening-hours.ts';
 import { sellsCars } from '#domain/sells-cars.ts';
 
@@ -156,16 +157,16 @@ export const testDriveDealership = (
 ): string | undefined => location?.dealershipSlug ?? car?.dealership_slug ?? undefined;
 
 /**
- * Where a car is, if that is another of the dealer's locations than the one of a test drive: it would have to be brought there first. Null = it is
- * there, or where it is is not known.
+ * Where a car is, if that is another place than the location of a test drive: it would have to be brought there first. Null = it is there or
+ * next door (`isSamePlace`), or where it is is not known.
  */
-export function carIsElsewhere<L extends Pick<AppointmentLocation, 'id'>>(
+export function carIsElsewhere<L extends Pick<AppointmentLocation, 'id'> & Parameters<typeof isSamePlace>[0]>(
   car: { readonly location_id: number | null } | null,
-  testDriveAt: Pick<AppointmentLocation, 'id'>,
+  testDriveAt: L,
   locations: readonly L[],
 ): L | null {
-  if (car === null || car.location_id === testDriveAt.id) return null;
-  return locations.find(({ id }) => id === car.location_id) ?? null;
+  const yard = car === null ? undefined : locationOfCar(car, locations);
+  return yard === undefined || yard.id === testDriveAt.id || isSamePlace(yard, testDriveAt) ? null : yard;
 }
 
 /**

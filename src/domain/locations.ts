@@ -114,6 +114,25 @@ export function haversineKm(from: Coordinates, to: Coordinates): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
+/** Locations nearer to each other than this are one place: a car of one is driven from the other. */
+const SAME_PLACE_KM = 2;
+
+interface Placed {
+  readonly address: {
+    readonly street: string;
+    readonly postcode: string;
+    readonly lat: number | null;
+    readonly long: number | null;
+  };
+}
+
+/** Whether two locations are at one place: they have the same street and postcode, or their coordinates are less than 2 km apart. */
+export function isSamePlace({ address: a }: Placed, { address: b }: Placed): boolean {
+  if (toSlug(a.street) === toSlug(b.street) && toSlug(a.postcode) === toSlug(b.postcode)) return true;
+  const [from, to] = [coordinatesOf(a), coordinatesOf(b)];
+  return from !== null && to !== null && haversineKm(from, to) < SAME_PLACE_KM;
+}
+
 /** Two locations whose distances differ by less are as near as each other: a postcode only names an area. */
 const AS_NEAR_KM = 1;
 

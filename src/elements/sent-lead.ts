@@ -4,6 +4,7 @@ import { smallPicture } from '#domain/picture.ts';
 import { carPath } from '#domain/routes/public-paths.ts';
 import { loadCar } from '#stores/public-cars.ts';
 import { LAST_LEAD_KEY } from '#stores/shopper-details.ts';
+import type { SentPlace } from '#view-types/success-page.ts';
 import { pageLocale } from './page-locale.ts';
 
 /**
@@ -29,10 +30,19 @@ class SentLead extends HTMLElement {
     if (/^\d+$/.test(car_id)) void this.#showCar(Number(car_id), lead);
   }
 
-  /** The name of a location; null = there is none with this id. */
+  /** A location of the page; undefined = there is none with this id. */
+  #location(id: string): SentPlace | undefined {
+    const locations = JSON.parse(this.getAttribute('places') ?? '{}') as { readonly [id: string]: SentPlace };
+    return locations[id];
+  }
+
   #placeName(id: string): string | null {
-    const names = JSON.parse(this.getAttribute('places') ?? '{}') as { readonly [id: string]: string };
-    return names[id] ?? null;
+    return this.#location(id)?.name ?? null;
+  }
+
+  /** The same for all locations at one place. */
+  #placeOf(id: string): string {
+    return `${this.#location(id)?.at ?? id}`;
   }
 
   async #showTime(dateTime: string): Promise<void> {
@@ -70,7 +80,7 @@ class SentLead extends HTMLElement {
     else image?.remove();
     element.hidden = false;
     const carAt = `${loaded.car.location_id}`;
-    const isElsewhere = location_id !== '' && location_id !== carAt;
+    const isElsewhere = location_id !== '' && this.#placeOf(location_id) !== this.#placeOf(carAt);
     if (isElsewhere && form === 'test-drive') this.#showLine('[data-elsewhere]', this.#placeName(carAt));
     if (isElsewhere) return; // the number of the location that answers stays
     const hasHours = showLocation(carAt);

@@ -12,7 +12,7 @@ export interface SuccessPage {
   readonly next: readonly { readonly form: FormId; readonly text: string }[];
   /** Around the day and time that a form asked for. */
   readonly when: SplitText;
-  /** The names of the locations by id, as JSON, for the element. */
+  /** The locations by id (`SentPlace`), as JSON, for the element. */
   readonly places: string;
   /** Around the name of the location that a form named. */
   readonly where: SplitText;
@@ -63,4 +63,11 @@ export interface BookedView {
     | 'appointment.cancel_text'
     | 'appointment.cancel_button'
   >;
+}
+
+/** A location as the confirmation page names it. */
+export interface SentPlace {
+  readonly name: string;
+  /** The id of the first location at the same place: those of one place have the same. */
+  readonly at: number;
 }

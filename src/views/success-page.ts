@@ -1,5 +1,6 @@
 import type { Clock } from '#domain/clock.ts';
 import type { FormId } from '#domain/forms/form.ts';
+import { isSamePlace } from '#domain/locations.ts';
 import { callHref, dealerPhone, locationWithPhone } from '#domain/phone.ts';
 import { APPOINTMENT_CANCEL_API_PATH, HOME_PATH, SEARCH_PATH, TEST_DRIVE_PATH } from '#domain/routes/public-paths.ts';
 import type { Location, Site } from '#site/site.ts';
@@ -7,7 +8,7 @@ import { splitAtPlaceholder } from '#text/fill.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
-import type { CallLine, SuccessPage } from '#view-types/success-page.ts';
+import type { CallLine, SentPlace, SuccessPage } from '#view-types/success-page.ts';
 import { locationView } from '#views/location.ts';
 import { todayView } from '#views/location-parts.ts';
 import { pageHead } from '#views/page-head.ts';
@@ -38,7 +39,7 @@ export function successPage({ site, now }: PageInput, route: RouteOf<'success'>)
       intro: words('success.lead', { site: site.name }),
       next: NEXT.map((form) => ({ form, text: words(`success.${form}`) })),
       when: splitAtPlaceholder(words('success.when'), 'when'),
-      places: JSON.stringify(placeNames(site.locations)),
+      places: JSON.stringify(sentPlaces(site.locations)),
       where: splitAtPlaceholder(words('success.where'), 'place'),
       elsewhere: splitAtPlaceholder(words('success.elsewhere'), 'place'),
       currency: site.locale.currency,
@@ -72,9 +73,16 @@ export function successPage({ site, now }: PageInput, route: RouteOf<'success'>)
   };
 }
 
-/** The names of the locations by id, if there are several. */
-const placeNames = (locations: Site['locations']): { readonly [id: string]: string } =>
-  locations.length < 2 ? {} : Object.fromEntries(locations.map(({ id, name }) => [id, name]));
+/** The locations by id, if there are several: the name of each, and the first that is at the same place. */
+const sentPlaces = (locations: Site['locations']): { readonly [id: string]: SentPlace } =>
+  locations.length < 2
+    ? {}
+    : Object.fromEntries(
+        locations.map((location) => {
+          const first = locations.find((other) => isSamePlace(other, location)) ?? location;
+          return [location.id, { name: location.name, at: first.id }];
+        }),
+      );
 
 /** The dealer's main number first, with the hours of the location whose number it is; then each other location that has a number. */
 function callLines(site: Site, now: Clock, words: Words): CallLine[] {

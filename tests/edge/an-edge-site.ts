@@ -135,7 +135,7 @@ function aLocation(id: number, name: string): EdgeLocation {
     dealershipSlug: 'north',
     manufacturers: [],
     address: {
-      street: '1 Test Street',
+      street: `${id - 10} Test Street`,
       city: 'Brisbane',
       state: 'QLD',
       postcode: '4000',
