@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Car } from '#domain/car.ts';
 import { findRedirect } from '#domain/redirects.ts';
 import { aLocation, STOCK_TENANT } from '#tests/builders/stock-tenant.ts';
-import { formerCarRedirects } from './former-slugs.ts';
+import { formerCarRedirects, withFormerListings } from './former-slugs.ts';
 import { importStock } from './import-stock.ts';
 import type { ImportOptions } from './read-rows.ts';
 
@@ -244,9 +244,19 @@ describe('DATA-01 the dealership of a car', () => {
     const third = run([{ ...row, slug: 'third' }], second).cars;
     expect(slugsOf(third)).toEqual([['third', ['second', 'first']]]);
     expect(slugsOf(run([row], third).cars)).toEqual([['first', ['third', 'second']]]);
+    const prices = Array.from({ length: 14 }, (_, index) => `rio-${index}`);
+    const repriced = prices.reduce<readonly Car[]>((cars, slug) => run([{ ...row, slug }], cars).cars, []);
+    expect(slugsOf(repriced)).toEqual([['rio-13', prices.slice(3, 13).toReversed()]]);
     // Another car under its number has other URLs.
     const other = { ...row, make: 'Ford', model: 'Ranger', slug: 'ford', stocknum: 'U1', vin: null };
     expect(slugsOf(run([other], first).cars.filter(({ make }) => make === 'Ford'))).toEqual([['ford', []]]);
+  });
+
+  test('DATA-01 a car whose feed gives it its own slug as a former one has the slug of another listing too', () => {
+    const former = (slug: string, ...former_slugs: readonly string[]) => ({ slug, former_slugs });
+    expect(withFormerListings(former('own', 'own'), [former('other')])).toEqual(former('own', 'other'));
+    const unchanged = former('own', 'other');
+    expect(withFormerListings(unchanged, [former('own', 'other')])).toBe(unchanged);
   });
 
   test('DATA-01 an unreadable row is about the car at its location', () => {
