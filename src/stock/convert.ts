@@ -154,11 +154,13 @@ function date(text: string, formats: readonly string[]): Converted {
 
 /** Separators of lists, in the order in which they are tried. Those between line break and comma are bullets of word processors. */
 const SEPARATORS = ['|', ';', '\n', '•', '·', '●', '▪', '■', '◦', '‣', '✓', '✔', ','];
+/** Those of names, in which a comma is usual: `Smith Motors, Ipswich` is one. */
+const NAME_SEPARATORS = SEPARATORS.filter((separator) => separator !== ',');
 /** The bullet before an item; dashes and stars count only when followed by a space. */
 const BULLET = /^(?:[•·●▪■◦‣✓✔]\s*|[-–—*]\s+)/u;
 
-function list(text: string, separator: string | undefined): string[] {
-  const delimiter = separator ?? SEPARATORS.find((candidate) => text.includes(candidate)) ?? '|';
+function list(text: string, separator: string | undefined, separators = SEPARATORS): string[] {
+  const delimiter = separator ?? separators.find((candidate) => text.includes(candidate)) ?? '|';
   return text
     .split(delimiter)
     .map((item) => item.trim().replace(BULLET, '').trim())
@@ -166,8 +168,8 @@ function list(text: string, separator: string | undefined): string[] {
 }
 
 /** Splits a list of words. HTML lists and references such as `&amp;` are decoded first, because their characters are not separators. */
-function words(text: string, separator: string | undefined): string[] {
-  const items = jsonList(text) ?? list(looksLikeHtml(text) ? htmlToText(text).trim() : text, separator);
+function words(text: string, separator: string | undefined, separators = SEPARATORS): string[] {
+  const items = jsonList(text) ?? list(looksLikeHtml(text) ? htmlToText(text).trim() : text, separator, separators);
   const unique = new Map<string, string>();
   for (const item of items) if (!unique.has(item.toLowerCase())) unique.set(item.toLowerCase(), item);
   return [...unique.values()];
@@ -263,6 +265,7 @@ const CONVERTERS: { readonly [K in Kind]: (text: string, source: Source) => Conv
     return value === null ? failure('yes or no') : success(value);
   },
   list: (text, { separator }) => success(words(text, separator)),
+  names: (text, { separator }) => success(words(text, separator, NAME_SEPARATORS)),
   images: (text, { separator }) => success(urls(text, separator)),
   features: (text, { separator }) => success(words(text, separator)),
   place: (text) => success(placeName(text)),

@@ -115,6 +115,17 @@ describe('settings that a column of its kind does not read', () => {
   });
 
   test.each([
+    ['Smith Motors, Ipswich', ['Smith Motors, Ipswich']],
+    ['Smith Motors, Ipswich; Gatton, QLD', ['Smith Motors, Ipswich', 'Gatton, QLD']],
+    ['Gatton | Laidley', ['Gatton', 'Laidley']],
+  ])('a place keeps the commas of its name: %s', (cell, places) => {
+    const read = (settings: object) =>
+      readCell('location.distribution_locations', settings, cell).car?.location?.distribution_locations;
+    expect(read({})).toEqual(places);
+    expect(read({ as: 'names' })).toEqual(places);
+  });
+
+  test.each([
     ['tag', { separator: ';' }, 'columns.tag: "separator" divides a list, and "as" is "text". Write "as": "list"'],
     ['payment_processors', { as: 'deposits', separator: ';' }, '"separator" divides a list, and "as" is "deposits"'],
     [
@@ -138,6 +149,7 @@ describe('settings that a column of its kind does not read', () => {
     ['text', '0.00'],
     ['boolean', '0'],
     ['list', '0'],
+    ['names', '0'],
     ['number', '0'],
     ['money', '$0'],
   ])('a 0 means "not given" in a column of kind %s as well: %s', (as, text) => {

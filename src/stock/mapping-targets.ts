@@ -72,22 +72,27 @@ function innerDefinition(schema: z.core.$ZodType): Definition {
 }
 
 /** Kinds that read a cell as several values. */
-export const LIST_KINDS: ReadonlySet<Kind> = new Set(['list', 'images', 'features']);
+export const LIST_KINDS: ReadonlySet<Kind> = new Set(['list', 'names', 'images', 'features']);
 
 /** Forms of a date that are read when a column names none. */
 export const USUAL_DATE_FORMATS = ['dd/mm/yyyy', 'yyyy-mm-dd', 'd/m/yyyy'];
 
-/** Fields with several words, which a mapping may name without a kind. */
-const WORD_LISTS = ['categories', 'filtered_features', 'location.distribution_locations'];
+/** Fields with several words or names, which a mapping may name without a kind. */
+const LIST_FIELDS: { readonly [field: string]: Kind } = {
+  categories: 'list',
+  filtered_features: 'list',
+  'location.distribution_locations': 'names',
+};
 
 /** The mapping with columns of text as lists where their field is one: `Family; SUV` as one value would be a category that nobody looks for. */
 export function withLists(mapping: Mapping): Mapping {
-  const columns = Object.entries(mapping.columns).map(([field, sources]): [string, Source[]] => [
-    field,
-    WORD_LISTS.includes(field)
-      ? sources.map((source) => (source.as === 'text' ? { ...source, as: 'list' } : source))
-      : sources,
-  ]);
+  const columns = Object.entries(mapping.columns).map(([field, sources]): [string, Source[]] => {
+    const kind = LIST_FIELDS[field];
+    return [
+      field,
+      kind === undefined ? sources : sources.map((source) => (source.as === 'text' ? { ...source, as: kind } : source)),
+    ];
+  });
   return { ...mapping, columns: Object.fromEntries(columns) };
 }
 

@@ -30,6 +30,7 @@ export const KINDS = [
   'date',
   'boolean',
   'list',
+  'names',
   'images',
   'features',
   'place',
