@@ -105,9 +105,12 @@ const instantText = z
   .nullish()
   .transform((value) => value || null);
 
-const isUrlOrPath = (value: string): boolean => isPublicHttps(value) || /^\/(?!\/)[^\s"'<>\\\p{Cc}]*$/u.test(value);
+/** A path without the name of a file, such as the slash between two addresses, is none; a server may answer to one with a query. */
+const isUrlOrPath = (value: string): boolean =>
+  (isPublicHttps(value) && URL.parse(value)?.href.endsWith(`${URL.parse(value)?.host}/`) !== true) ||
+  /^\/(?!\/)[^\s"'<>\\\p{Cc}]*[^\s"'<>\\\p{Cc}/]$/u.test(value);
 /** Rule for pictures and links. A URL that breaks it is left out of the car, in every kind of feed; the car stays in stock. */
-const URL_RULE = 'an address that starts with https:// and a public host name, or with /';
+const URL_RULE = 'the address of a file that starts with https:// and a public host name, or with /';
 const url = z.string({ error: URL_RULE }).trim().transform(readAmpersands).refine(isUrlOrPath, { error: URL_RULE });
 /** Rule for links to documents and maps, which are not among a site's own files. */
 const LINK_RULE = 'an address that starts with https:// and a public host name';

@@ -13,10 +13,15 @@ const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 /** A date with a time, but without a zone. */
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+$/;
 
-/** The years around the first day that spreadsheets and databases know, and their last year. */
-const DAY_ZERO = /^(0000|18|190[01]|9999)/;
+/** The first day that spreadsheets, databases, Unix and .NET know, around it for other time zones, and their last year. */
+const DAY_ZERO = /^(0|1[0-8]|190[01]|1969-12-31|1970-01-01|9999)/;
+/** Years before any dealer kept stock in a computer, and the last year that programs know. */
+const NO_YEAR_OF_SALE = /(?<!\d)(0\d{3}|1[0-8]\d\d|19[0-7]\d|9999)(?!\d)/;
 /** Whether a date is one that programs write where there is none. */
 export const isDayZero = (date: string): boolean => DAY_ZERO.test(date);
+
+/** Whether a text has a year in which no car of a feed was sold or arrived: programs write such a date where there is none. */
+export const isNoDayOfSale = (text: string): boolean => NO_YEAR_OF_SALE.test(text);
 
 /** True for a valid ISO date, ISO instant or day offset; false for non-existent dates such as 30 February. */
 export function isInstantText(text: string): boolean {

@@ -2,7 +2,7 @@ import type { CaravanSpecification, CarVariant, TechnicalValue } from '#domain/c
 import { carNameOf } from '#domain/full-model-name.ts';
 import { electricFuel } from '#domain/tags.ts';
 import { excerpt, type Finding } from './finding.ts';
-import { isDayZero } from './instants.ts';
+import { isDayZero, isNoDayOfSale } from './instants.ts';
 import type { CarDraft } from './read-car.ts';
 import { isKnownMake } from './spellings.ts';
 import { beforeDate, mangledName, SCIENTIFIC } from './spreadsheet-names.ts';
@@ -202,7 +202,8 @@ export function withoutPlaceholders(
   }
   for (const column of DATES) {
     const date = car[column];
-    if (date === null || !isDayZero(date)) continue;
+    const isSale = column === 'created_at' || column === 'sold_at';
+    if (date === null || !(isDayZero(date) || (isSale && isNoDayOfSale(date.slice(0, 4))))) continue;
     report(
       'left_out',
       column,

@@ -145,7 +145,7 @@ function wrongValue(row: number, path: readonly string[], source: Row, issue: z.
     column,
     value: missing ? '' : excerpt(value),
     rule: path.length === 0 ? 'an object with one key per column' : issue.message,
-    hint: missing ? `Give every car a ${column}.` : hintFor(issue.message),
+    hint: missing ? `Give every car a ${column}.` : hintFor(issue.message, value),
   };
 }
 
@@ -165,7 +165,9 @@ const HINTS: readonly { readonly when: RegExp; readonly hint: string }[] = [
   { when: /true or false/, hint: 'Write true or false.' },
   { when: /A to Z/, hint: 'Write it as it is known in English: the address of its page is made from it.' },
 ];
-function hintFor(rule: string): string {
+function hintFor(rule: string, value: unknown): string {
+  if (/address/.test(rule) && typeof value === 'string' && /\S\s+\S/.test(value))
+    return 'It contains a space: rename the file, or write the space as %20.';
   return HINTS.find(({ when }) => when.test(rule))?.hint ?? 'Correct the value in the feed.';
 }
 

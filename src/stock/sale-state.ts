@@ -43,13 +43,28 @@ const WORDS: readonly { readonly words: RegExp; readonly state: SaleState }[] = 
   },
 ];
 
-/** Sale status in a cell; null if it is not a known term. */
-export function saleState(text: string): SaleState | null {
-  const normalised = withoutControls(text)
+/** Words after a sale or a reservation that take it back. A car that is not yet delivered is sold. */
+const TAKEN_BACK =
+  /\b(cancell?ed|cancellation|fell (over|through|thru)|fallen (over|through)|returned|refunded|reversed|lapsed|expired|no longer|back to (us|the dealer|stock)|not(?! (yet )?(delivered|collected|picked|paid|settled|invoiced|registered)))\b/;
+/** What a text that starts with `expired` is about, if not the listing of the car. */
+const EXPIRED_HOLD = /^expired (on )?(hold|reserv|offer|under offer|deposit|contract|sale)/;
+const normalisedText = (text: string): string =>
+  withoutControls(text)
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ')
     .trim();
-  return WORDS.find(({ words }) => words.test(normalised))?.state ?? null;
+/** Whether a text about a sale says that it was taken back, so that the state of the car is not known. */
+export const isTakenBack = (text: string): boolean => {
+  const normalised = normalisedText(text);
+  return TAKEN_BACK.test(normalised) || EXPIRED_HOLD.test(normalised);
+};
+
+/** Sale status in a cell; null if it is not a known term, or names a sale that was taken back (`Sold - cancelled`). */
+export function saleState(text: string): SaleState | null {
+  const normalised = normalisedText(text);
+  const state = WORDS.find(({ words }) => words.test(normalised))?.state ?? null;
+  const isSale = state?.status === 'sold' || state?.reserved === true;
+  return (isSale && TAKEN_BACK.test(normalised)) || EXPIRED_HOLD.test(normalised) ? null : state;
 }
 
 const MARK = `(?:${SALE_WORDS})(?![\\p{L}\\p{N}])${NOT_PROSE}`;
@@ -81,6 +96,6 @@ export const buyerMark = (text: string): SaleMark | null => markOf(text, WITHIN.
 
 function markOf(text: string, match: RegExpExecArray | null): SaleMark | null {
   const [matched = '', words] = match ?? [];
-  const state = words === undefined ? null : saleState(words);
+  const state = words === undefined || isTakenBack(text) ? null : saleState(words);
   return state === null ? null : { rest: text.replace(matched, '').trim(), state };
 }

@@ -1,8 +1,8 @@
 import { type Converted, convert, mappedValue, matchedText } from './convert.ts';
-import { isDayZero, isInstantText } from './instants.ts';
+import { isDayZero, isInstantText, isNoDayOfSale } from './instants.ts';
 import { MappingSchema, type Source } from './mapping.ts';
 import { isNoValue } from './no-value.ts';
-import { type SaleState, saleState } from './sale-state.ts';
+import { isTakenBack, type SaleState, saleState } from './sale-state.ts';
 import { NO, YES, yesOrNo } from './yes-no.ts';
 
 /** How a column says whether a car is for sale: in status terms, by yes or no, by a date, or by having a value. */
@@ -37,6 +37,8 @@ const OTHER_CHANGE =
 const DATE: Source = MappingSchema.parse({ name: 'dates', columns: { sold_at: { from: 'x', as: 'date' } } }).columns
   .sold_at?.[0] as Source;
 
+/** What only columns about a sale or a reservation mean. */
+const SALES: readonly Meaning[] = ['sold if yes', 'reserved if yes', 'sold on a day', 'sold if filled'];
 const SOLD: SaleState = { status: 'sold', reserved: false };
 const WITHDRAWN: SaleState = { status: 'withdrawn', reserved: false };
 const FOR_SALE: SaleState = { status: 'in_stock', reserved: false };
@@ -49,6 +51,7 @@ const FOR_SALE: SaleState = { status: 'in_stock', reserved: false };
 export function stateIn(text: string, meaning: Meaning, date: Source = DATE): CellState | null {
   const state = saleState(text);
   if (state !== null) return state;
+  if (SALES.includes(meaning) && isTakenBack(text)) return null;
   if (meaning === 'change' && DELETION.test(text)) return WITHDRAWN;
   if (meaning === 'change' && OTHER_CHANGE.test(text)) return FOR_SALE;
   if (meaning === 'withdrawn on a day') return /[1-9]/.test(text) ? WITHDRAWN : null;
@@ -61,6 +64,7 @@ export function stateIn(text: string, meaning: Meaning, date: Source = DATE): Ce
   if (NO.test(text)) return meaning === 'withdrawn if no' ? WITHDRAWN : FOR_SALE;
   if (meaning !== 'sold on a day' && meaning !== 'sold if yes') return null;
   const day = convert(text, date);
+  if (isNoDayOfSale(text)) return null;
   if (day.ok) return isDayZero(String(day.value)) ? null : { ...SOLD, soldAt: String(day.value) };
   return meaning === 'sold on a day' && /[1-9]/.test(text) ? SOLD : null;
 }

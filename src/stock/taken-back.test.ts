@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { withoutPlaceholders } from './placeholders.ts';
+import { readCar } from './read-car.ts';
+import { saleMark, saleState } from './sale-state.ts';
+import { stateIn } from './state-cell.ts';
+
+describe('a sale that was taken back is no sale', () => {
+  test.each([
+    'Sold (cancelled)',
+    'SOLD - fell over',
+    'Sold, fell through',
+    'Sold and returned',
+    'Sold back to us',
+    'Sold - no longer',
+    'On hold: expired',
+    'Under contract - fell over',
+    'Deposit taken - refunded',
+    'Reserved - lapsed',
+    'Expired reservation',
+    'Pending sale cancelled',
+  ])('%s', (text) => {
+    expect(saleState(text)).toBeNull();
+    expect(stateIn(text, 'words')).toBeNull();
+    expect(stateIn(text, 'sold if yes')).toBeNull();
+  });
+  test.each([
+    ['Sold - not yet delivered', 'sold'],
+    ['Sold', 'sold'],
+    ['Expired', 'withdrawn'],
+    ['Not available', 'withdrawn'],
+    ['Sold unseen', 'sold'],
+  ])('%s is %s', (text, status) => expect(saleState(text)?.status).toBe(status));
+  test('next to a name or price', () => {
+    expect(saleMark('Corolla SOLD')?.rest).toBe('Corolla');
+    expect(saleMark('SOLD (fell over) Corolla')).toBeNull();
+  });
+  test('in a column of buyers', () => expect(stateIn('Cancelled', 'sold if filled')).toBeNull());
+});
+
+const read = (cells: object) =>
+  readCar({ make: 'Kia', model: 'Rio', year: 2019, car_type: 'used', ...cells }, 2, { tolerant: true });
+
+describe('a date that programs write where there is none', () => {
+  test.each([
+    '1/1/1970',
+    '1970-01-01T00:00:00Z',
+    '0001-01-01',
+    '1/01/0001 12:00:00 AM',
+    '00/01/1900',
+    '1753-01-01',
+    '31/12/9999',
+  ])('%s does not mean that a car is sold', (text) => expect(stateIn(text, 'sold on a day')).toBeNull());
+  test('does mean it with a year of today', () =>
+    expect(stateIn('12/11/2026', 'sold on a day')).toMatchObject({ status: 'sold' }));
+  test.each(['1970-01-01', '1975-06-01', '1753-01-01', '0001-01-01'])('%s is no date of sale', (sold_at) => {
+    const { car, findings } = withoutPlaceholders({ ...read({}).car, sold_at } as never, 2);
+    expect(car.sold_at).toBeNull();
+    expect(findings).toMatchObject([{ column: 'sold_at', value: sold_at }]);
+  });
+  test('an old car has an old date of build', () =>
+    expect(withoutPlaceholders({ ...read({}).car, build_date: '1965-03-01' } as never, 2).car.build_date).toBe(
+      '1965-03-01',
+    ));
+});
+
+describe('the address of a picture', () => {
+  test.each(['/', '/photos/', 'https://p.example/', 'https://p.example'])('%s has no file', (url) => {
+    const { car, findings } = read({ images: ['https://p.example/1.jpg', url] });
+    expect(car?.images).toHaveLength(1);
+    expect(findings).toMatchObject([{ outcome: 'left_out', value: url }]);
+  });
+  test.each(['/photos/1.jpg', 'https://p.example/?id=1', 'https://p.example/1/'])('%s may have one', (url) =>
+    expect(read({ images: [url] }).car?.images).toHaveLength(1),
+  );
+  test('with a space is told so', () =>
+    expect(read({ images: ['https://p.example/a 1.jpg'] }).findings).toMatchObject([
+      { hint: 'It contains a space: rename the file, or write the space as %20.' },
+    ]));
+});
