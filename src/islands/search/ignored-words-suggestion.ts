@@ -19,8 +19,8 @@ export interface IgnoredWordsSuggestion {
  * What to suggest for a search that ignored words. A search ignores every word from the first that does not fit (`white reliable corolla`),
  * even words that some car has. Suggested is the first of these that finds cars: the same search with a misspelt make or model corrected
  * (`toyota corrola`), if that ignores fewer words; the filters that the words name, with the words that some car has; the same without the
- * ignored words; the words that were not ignored, with the filters of the amounts. If only amounts were ignored, their filters are suggested
- * even if they find no car: the empty list then shows what there is instead.
+ * ignored words; the words that were not ignored, with the filters of the amounts. If only amounts were ignored, suggested are all the
+ * filters that the query names, or those of the amounts if only they find cars. If neither do, the empty list shows what there is instead.
  *
  * @param nameOf returns the label of a value, which people type
  * @param search a search that does not affect the list
@@ -37,9 +37,23 @@ export async function ignoredWordsSuggestion(
   const filters = (suggested: SearchState | null | undefined): IgnoredWordsSuggestion | null =>
     suggested ? { state: suggested, isSpelling: false } : null;
   const words = ignoredWords.slice(0, ignoredWords.length - ignoredAmounts.length).join(' ');
-  if (words === '') return filters(filtersOf(state.query, ignoredAmounts));
   const responsesTo = async (requests: readonly SearchRequest[]): Promise<readonly SearchResponse[]> =>
     (await search(requests)).results as readonly SearchResponse[];
+  const countsOf = (suggested: readonly IgnoredWordsSuggestion[]): Promise<readonly SearchResponse[]> =>
+    responsesTo(
+      relaxationRequests(
+        index,
+        suggested.map(({ state }) => ({ kind: 'typed', key: '', state })),
+      ),
+    );
+  if (words === '') {
+    const named = filters(filtersOf(state.query, ignoredAmounts));
+    const amounts = filtersOf(ignoredAmounts.join(' '), ignoredAmounts);
+    const typed = filters(amounts && { ...amounts, query: withoutAmounts(state.query, () => true).query });
+    const both = [named, typed].filter((suggestion) => suggestion !== null);
+    const found = await countsOf(both);
+    return both.find((_, position) => (found[position]?.nbHits ?? 0) > 0) ?? named;
+  }
   const counts = await responsesTo([...wordRequests(index, words), namesRequest(index)]);
   const unknown = [...new Set(tokenise(words))].filter((_, position) => counts[position]?.nbHits === 0);
   const corrected = correctedNames(state.query, unknown, counts.at(-1)?.facets);
@@ -50,8 +64,7 @@ export async function ignoredWordsSuggestion(
     filters(filtersOf(state.query, ignoredWords)),
     filters(filtersOf([...used, ...ignoredAmounts].join(' '), ignoredAmounts)),
   ].filter((suggestion) => suggestion !== null);
-  const relaxed = suggestions.map((suggestion) => ({ kind: 'typed' as const, key: '', state: suggestion.state }));
-  const found = await responsesTo(relaxationRequests(index, relaxed));
+  const found = await countsOf(suggestions);
   const isBetter = ({ isSpelling }: IgnoredWordsSuggestion, { nbHits, ignoredWords: left = [] }: SearchResponse) =>
     nbHits > 0 && !(isSpelling && left.length >= ignoredWords.length);
   return suggestions.find((suggestion, position) => isBetter(suggestion, found[position] as SearchResponse)) ?? null;

@@ -37,6 +37,18 @@ afterAll(() => {
 });
 
 describe('filters in a typed query', () => {
+  it('keeps a colour of many shades as a word beside other filters', () => {
+    const colours = withCounts('White', 'Glacier White', 'Pearl White', 'Polar White');
+    const sections = [
+      ...SECTIONS.filter(({ facet }) => facet !== 'colour'),
+      { facet: 'colour' as const, values: colours },
+    ];
+    expect(suggestion('white ute', '', EMPTY_STATE, sections)).toBe('query=white&body=Ute');
+    expect(suggestion('white', '', EMPTY_STATE, sections)).toBe(
+      'colour=Glacier White&colour=Pearl White&colour=Polar White&colour=White',
+    );
+  });
+
   it.each<[why: string, query: string, ignoredWords: string, expected: string | null]>([
     ['values and a price', 'hybrid suv under 40k', '40k', 'range[price]=:40000&body=SUV&fuel=Hybrid'],
     [
@@ -69,6 +81,10 @@ describe('filters in a typed query', () => {
       'query=3008&make=Peugeot&range[price]=:30000',
     ],
     ['a year with a dollar sign is a price', 'ute under $2000', '', 'range[price]=:2000&body=Ute'],
+    ['a colour with its shades', 'white ute', '', 'body=Ute&colour=White&colour=Glacier White'],
+    ['a shade', 'glacier white ute', '', 'body=Ute&colour=Glacier White'],
+    ['a number that belongs to the make before it', 'toyota 86 ute', '', 'query=toyota 86&body=Ute'],
+    ['a number after another value', 'ute 86', '', 'query=86&body=Ute'],
     ['a small number is not a price', 'mazda 3', '3', null],
     ['a minimum price', 'suv over 50k', 'over 50k', 'range[price]=50000:&body=SUV'],
     ['from one to another', 'suv 20k to 30k', '20k to 30k', 'range[price]=20000:30000&body=SUV'],

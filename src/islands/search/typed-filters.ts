@@ -20,6 +20,10 @@ const BY_RANK = LIST_FACETS.filter((facet) => TYPED_FACETS[facet] > 0).sort(
   (a, b) => TYPED_FACETS[a] - TYPED_FACETS[b],
 );
 const MAX_WORDS = 3;
+/** More shades of a typed colour (`Glacier White`, `Pearl White`) stay a word of the search, which finds them all, because the link would name each. */
+const MAX_SHADES = 3;
+/** After a make or `ev`, such a number is a part of the name: `MG 4` for an MG4, `EV 6`. */
+const MODEL_NUMBER = /^\d\d?$/;
 /** Minimum length of a word that is matched as the beginning of a value (`auto`). */
 const MIN_PREFIX = 4;
 
@@ -112,6 +116,26 @@ export function withoutAmounts(
     : { query: text.replace(/\s+/g, ' ').trim(), amounts };
 }
 
+/** Words that only link others. A search would take the last one for the beginning of a name (`for`: Ford), others for a part of one (`in`: Plug-in). */
+const LINKING = /(?<=^|(?<!plug)\s)(?:at|for|in|the|with)(?: an?)?(?=\s|$)/gi;
+/** A colour is a complete word, not the beginning of `Bluetooth`. */
+const LAST_COLOUR = /\b(?:black|blue|gold|gr[ae]y|green|red|silver|white)$/i;
+
+/**
+ * The text to search for: the query without its amounts, and without linking words unless there is no other; after a colour with a space, so
+ * that it is not a prefix.
+ *
+ * @param isShown as in `withoutAmounts`
+ * @returns `amounts`: as typed, normalised
+ */
+export function searchedText(typed: string, isShown: (facet: string) => boolean): ReturnType<typeof withoutAmounts> {
+  const { query, amounts } = withoutAmounts(typed, isShown);
+  if (query.includes('"')) return { query, amounts };
+  const text = query.replace(LINKING, '');
+  const searched = amounts.length > 0 || text.trim() !== '' ? text : query;
+  return { query: searched.replace(LAST_COLOUR, '$& '), amounts };
+}
+
 /**
  * The filters that the words of a query name: facet values, amounts of money, kilometres, years. A lone amount is the maximum price, a rough
  * one a range around it. A plain number may be a model or a year, and is an amount only if the search ignored it.
@@ -198,7 +222,13 @@ export function typedFilters(
     i = match ? first + size + 1 : excluded === null ? i + 1 : first + 1;
     if (excluded !== null) continue;
     if (match) typed.push({ first, end: i, options: match, option: match[0] as FacetOption });
-    else if (![...ignoredWords, ...STOP_WORDS].includes(words[i - 1] as string)) query.push(words[i - 1] as string);
+    else {
+      const word = words[i - 1] as string;
+      const before = typed.at(-1);
+      if (MODEL_NUMBER.test(word) && before?.end === i - 1 && ['make', 'fuel'].includes(before.option[0]))
+        query.push(...words.slice(typed.pop()?.first, i - 1));
+      if (![...ignoredWords, ...STOP_WORDS].includes(word)) query.push(word);
+    }
   }
   // A caravan is a body and a kind of vehicle that includes camper trailers: alone, the kind is meant.
   for (const entry of typed) {
@@ -214,15 +244,30 @@ export function typedFilters(
     entry.option = otherOption(entry) ?? entry.option;
     if (before.option[0] === entry.option[0]) before.option = otherOption(before) ?? before.option;
   }
+  const colours: string[][] = [];
   for (const {
     option: [facet, value],
-  } of typed) {
-    const values = next.lists[facet] ?? [];
-    if (!values.includes(value)) next = { ...next, lists: { ...next.lists, [facet]: [...values, value] } };
-  }
+  } of typed)
+    if (facet === 'colour') colours.push(shadesOf(value, sections));
+    else next = withValues(next, facet, [value]);
+  for (const shades of colours)
+    if (shades.length <= MAX_SHADES || next === state) next = withValues(next, 'colour', shades);
+    else query.push(...tokenise(shades[0] as string));
   if (next === state) return null;
   const order = isIgnored(CHEAPEST) ? 'price:asc' : isLowKm ? 'km:asc' : '';
   return { ...next, sort: state.sort || order, query: query.join(' '), page: 1 };
+}
+
+const withValues = (state: SearchState, facet: ListFacet, added: readonly string[]): SearchState => ({
+  ...state,
+  lists: { ...state.lists, [facet]: [...new Set([...(state.lists[facet] ?? []), ...added])] },
+});
+
+/** A colour, then the colours on the page whose names contain it: `White`, `Glacier White`. */
+function shadesOf(colour: string, sections: readonly SectionData[]): string[] {
+  const named = tokenise(colour);
+  const isShade = (value: string): boolean => named.every((word) => tokenise(value).includes(word));
+  return [colour, ...valuesOf('colour', sections).filter((value) => value !== colour && isShade(value))];
 }
 
 const valuesOf = (facet: ListFacet, sections: readonly SectionData[]): string[] =>

@@ -74,7 +74,7 @@ describe('the text search without amounts', () => {
   it.each([
     ['suv in geelong', 'suv  geelong'],
     ['hatch for under 15k', 'hatch '],
-    ['for under 15k', ' '],
+    ['for under 15k', ''],
     ['suv with a sunroof', 'suv  sunroof'],
     ['hilux blue', 'hilux blue '],
     ['blue hilux in the red', 'blue hilux   red '],

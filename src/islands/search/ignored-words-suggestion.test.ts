@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { EMPTY_STATE, type SearchState } from '#domain/search-state.ts';
+import type { SectionData } from '#view-types/search-data.ts';
+import { ignoredWordsSuggestion } from './ignored-words-suggestion.ts';
+import type { SearchActions } from './search-model.ts';
+
+const SECTIONS: readonly SectionData[] = [
+  { facet: 'price', bounds: [5000, 130_000] },
+  { facet: 'body', values: [['Ute', 9]] },
+];
+const WITH_PRICE = { price: { min: null, max: 30_000 } };
+
+/** What is suggested for `sport ute under 30k`, whose amount was ignored, if searches for these queries find cars. */
+async function suggestedFor(queriesWithCars: readonly string[]): Promise<SearchState | undefined> {
+  const search = (async (requests: readonly { readonly params?: { readonly query?: string } }[]) => ({
+    results: requests.map(({ params }) => ({ nbHits: queriesWithCars.includes(params?.query ?? '') ? 3 : 0 })),
+  })) as unknown as SearchActions['search'];
+  const ignored = ['under 30k'];
+  const suggestion = await ignoredWordsSuggestion(
+    {
+      state: { ...EMPTY_STATE, query: 'sport ute under 30k' },
+      ignoredWords: ignored,
+      ignoredAmounts: ignored,
+    },
+    { index: 'cars', sections: SECTIONS },
+    (_facet, value) => value,
+    search,
+  );
+  return suggestion?.state;
+}
+
+describe('filters for a search that ignored only amounts', () => {
+  it('are all that the query names, if they find cars', async () => {
+    expect(await suggestedFor(['sport', 'sport ute'])).toMatchObject({
+      query: 'sport',
+      lists: { body: ['Ute'] },
+      ranges: WITH_PRICE,
+    });
+  });
+
+  it('are those of the amounts, if only the words find cars', async () => {
+    expect(await suggestedFor(['sport ute'])).toMatchObject({ query: 'sport ute', lists: {}, ranges: WITH_PRICE });
+  });
+
+  it('are all that the query names, if neither find a car, so that the empty list shows what there is instead', async () => {
+    expect(await suggestedFor([])).toMatchObject({ query: 'sport', lists: { body: ['Ute'] }, ranges: WITH_PRICE });
+  });
+});
