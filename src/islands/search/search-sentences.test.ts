@@ -62,6 +62,7 @@ const CARS: readonly CarValues[] = [
   ['Subaru', 'Outback', '2.5i Premium', 2020, 'Wagon', 'Petrol', 'Automatic', 'AWD', 5, 'White', 32_990, 87_000, 'used', 'Ipswich'],
   ['Hyundai', 'i30', 'N Line', 2022, 'Hatch', 'Petrol', 'Automatic', 'FWD', 5, 'Grey', 29_490, 36_000, 'used', 'Ipswich'],
   ['Isuzu', 'D-MAX', 'LS-U Crew Cab', 2020, 'Ute', 'Diesel', 'Manual', '4WD', 5, 'White', 41_990, 103_000, 'used', 'Ipswich'],
+  ['GWM', 'Ute', 'Cannon-X', 2023, 'Ute', 'Diesel', 'Automatic', '4WD', 5, 'Red', 38_990, 35_000, 'used', 'Ipswich'],
   ['Suzuki', 'Swift', 'GL', 2024, 'Hatch', 'Petrol', 'Automatic', 'FWD', 5, 'Blue', 24_490, 4_000, 'demo', 'Ipswich'],
 ]; // biome-ignore format: one line a car
 const RECORDS = CARS.map(
@@ -403,6 +404,9 @@ const QUERIES: readonly (readonly [query: string, expected: Matches])[] = [
   ['cars for under $15k near Brisbane', (c) => c.city === 'Brisbane'],
   ['dual cab 4x4 diesel auto under 40k white', model('D-MAX')],
   ['dual cab 4x4 diesel auto under 60k white', model('D-MAX')],
+  ['great wall ute', (c) => c.make === 'GWM'],
+  ['great wall cannon', (c) => c.make === 'GWM'],
+  ['great wall ute under 40k', (c) => c.make === 'GWM'],
   ['suv in brisbane', (c) => c.body === 'SUV' && c.city === 'Brisbane'],
   ['hatch for under 20k', (c) => c.body === 'Hatch' && Number(c.price) <= 20_000],
   ['suv in ipswich with under 60,000 kms', (c) => c.body === 'SUV' && c.city === 'Ipswich' && Number(c.km) <= 60_000],

@@ -291,6 +291,8 @@ const ALIASES: { readonly [typed: string]: string } = {
   '2nd hand': 'used',
   'pre owned': 'used',
   preowned: 'used',
+  // The maker's former name.
+  'great wall': 'gwm',
 };
 
 const PEOPLE = '(?:people(?![\\s-]*mover)|persons?|passengers?|adults)';
