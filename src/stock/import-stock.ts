@@ -1,6 +1,7 @@
 import { isAvailable } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
 import { withoutFutureArrival } from './arrival-date.ts';
+import { asWritten } from './as-written.ts';
 import {
   changedIds,
   changedValues,
@@ -77,7 +78,7 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
     throw new StockImportError(
       'No row of the feed became a car; the stock was left as it is.',
       'Read the report: most often columns have other names than the mapping expects.',
-      redactFindings(findings),
+      redactFindings(asWritten(findings, feed, mapping)),
     );
   }
   const repeated = new Set(identified.findings.map(({ outcome, row }) => (outcome === 'rejected' ? row : 0)));
@@ -148,7 +149,7 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
     throw new StockImportError(
       `${reason} Nothing was changed.`,
       'Check that the feed is complete and of this dealer, and that its columns have the same names as before. If it is right, run again with --force.',
-      redactFindings(findings),
+      redactFindings(asWritten(findings, feed, mapping)),
     );
   }
   const rejectedRows = new Set(findings.filter(({ outcome }) => outcome === 'rejected').map(({ row }) => row));
@@ -156,7 +157,7 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
   findings.sort((a, b) => a.row - b.row);
   return {
     cars: merged.cars,
-    findings: redactFindings(findings),
+    findings: redactFindings(asWritten(findings, feed, mapping)),
     delisted: delisted.map(nameOf).sort(),
     counts: { rows, accepted: identified.cars.length, rejected: rejectedRows.size, ...merged.counts },
   };

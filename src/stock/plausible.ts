@@ -28,6 +28,10 @@ export const latestYear = (now: Date, timeZone: string): number => Number(zonedI
  */
 const earliestYear = (latest: number): number => latest - 99;
 const STATUSES: readonly string[] = CAR_STATUSES;
+/** The locations of the dealer with their ids, as a sentence for a hint. */
+export const locationList = (locations: readonly KnownLocation[]): string =>
+  `Locations: ${locations.map(({ id, name }) => `${id} ${name}`).join(', ') || 'none'}.`;
+
 /**
  * Checks a row against the current year and the dealer's locations. Only imports do this, because an older stock file remains valid.
  *
@@ -84,8 +88,7 @@ export function checkPlausibility(
     report('kept', 'status', car.status, STATUSES.join(', '), hint);
   }
   if (location_id !== null && !locations.some(({ id }) => id === location_id)) {
-    const locationNames = locations.map(({ id, name }) => `${id} ${name}`).join(', ');
-    const hint = `Imported without location_id. Locations: ${locationNames || 'none'}.`;
+    const hint = `Imported without location_id. ${locationList(locations)}`;
     report('left_out', 'location_id', String(location_id), 'the id of a location of this dealer', hint);
     location_id = null;
   }

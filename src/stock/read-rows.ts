@@ -13,7 +13,7 @@ import { type AbsentColumn, type RawRow, RowMapper } from './map-row.ts';
 import { checkMapping, headerKey, knownHeaders, type Mapping } from './mapping.ts';
 import { identityOf, type RowIdentity } from './match-cars.ts';
 import { withoutPersonalData } from './personal-data.ts';
-import { checkPlausibility, type KnownPlaces, latestYear } from './plausible.ts';
+import { checkPlausibility, type KnownPlaces, latestYear, locationList } from './plausible.ts';
 import { readCar } from './read-car.ts';
 import type { Feed } from './read-feed.ts';
 import { soldByDate } from './sale-date.ts';
@@ -114,7 +114,7 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
     const read = readCar(redacted.row, raw.row, { tolerant: mapper !== null });
     const checked = read.car === null ? null : checkPlausibility(read.car, raw.row, tenant, latest);
     const rowFindings = [
-      ...mapped.findings,
+      ...mapped.findings.map((finding) => withLocationList(finding, tenant)),
       ...cleaned.findings,
       ...dittosRemoved.findings,
       ...marksRemoved.findings,
@@ -255,6 +255,12 @@ const absentFinding = ({ field, headers, suggestion }: AbsentColumn): Finding =>
   rule: 'a column of this name in the header',
   hint: `No car gets its ${field} from this feed. Was the column renamed${suggestion === null ? '' : ` to "${suggestion}"`}?`,
 });
+
+/** A finding for a location that a mapping could not read, with the ids that there are. */
+const withLocationList = (finding: Finding, { locations }: KnownPlaces): Finding =>
+  finding.outcome === 'left_out' && finding.hint.startsWith('Imported without location_id.')
+    ? { ...finding, hint: `${finding.hint} ${locationList(locations)}` }
+    : finding;
 
 /** A row whose cells are shifted: one is missing in the middle or there is one too many, so later cells do not fit their columns. */
 const isMisplaced = ({ uneven }: RawRow, findings: readonly Finding[]): boolean =>

@@ -94,6 +94,36 @@ export function knownModel(make: string, text: string): string | null {
   return model?.replaceAll('/', '-') === text ? model : null;
 }
 
+/** Words for the same gearbox, driven wheels or fuel, of which a stock keeps one. */
+const SAME_WORDS: { readonly [column: string]: readonly (readonly string[])[] } = {
+  simple_transmission: [
+    ['automatic', 'auto', 'automatic transmission', 'auto transmission'],
+    ['manual', 'man', 'manual transmission'],
+  ],
+  drive: [
+    ['4wd', '4x4', 'four wheel drive', '4 wheel drive'],
+    ['awd', 'all wheel', 'all wheel drive'],
+    ['fwd', 'front', 'front wheel', 'front wheel drive'],
+    ['rwd', 'rear', 'rear wheel', 'rear wheel drive'],
+    ['2wd', '4x2', 'two wheel drive', '2 wheel drive'],
+  ],
+  simple_fuel: [
+    ['petrol', 'unleaded', 'unleaded petrol', 'petrol unleaded', 'ulp', 'petrol ulp', 'petrol unleaded ulp'],
+    ['premium unleaded petrol', 'pulp', 'premium ulp', 'premium unleaded', 'petrol premium ulp', 'premium petrol'],
+  ],
+};
+/** The words of these that dealers and filters use; a stock that has one keeps it. */
+const USUAL_WORDS: ReadonlySet<string> = new Set('automatic manual 4wd 4x4 awd fwd rwd petrol'.split(' '));
+/** The key of a word in one of these columns: that of all words for the same. */
+const wordKey =
+  (column: string) =>
+  (text: string): string => {
+    const word = normalised(text)
+      .replace(/[\s\-–—/()]+/g, ' ')
+      .trim();
+    return SAME_WORDS[column]?.find((words) => words.includes(word))?.[0] ?? normalised(text);
+  };
+
 type Column = Exclude<keyof CarNames, 'year' | 'name' | 'make_model'>;
 interface Rule {
   readonly column: Column;
@@ -135,7 +165,7 @@ const RULES: readonly Rule[] = [
     ] as const
   ).map((column) => ({
     column,
-    key: normalised,
+    key: SAME_WORDS[column] === undefined ? normalised : wordKey(column),
     canonical: unchanged,
   })),
 ];
@@ -193,6 +223,7 @@ export class Spellings {
 function choose(group: ReadonlyMap<string, { readonly count: number; readonly canonical: string }>): string {
   const spellings = [...group].sort(
     ([spellingA, a], [spellingB, b]) =>
+      Number(isUsual(spellingB)) - Number(isUsual(spellingA)) ||
       b.count - a.count ||
       Number(isSingleCase(spellingA)) - Number(isSingleCase(spellingB)) ||
       (spellingA < spellingB ? -1 : 1),
@@ -201,6 +232,7 @@ function choose(group: ReadonlyMap<string, { readonly count: number; readonly ca
   return spellings.find(([spelling, { canonical }]) => canonical !== spelling)?.[1].canonical ?? text;
 }
 
+const isUsual = (spelling: string): boolean => USUAL_WORDS.has(normalised(spelling));
 const isSingleCase = (text: string): boolean => !/\p{Ll}/u.test(text) || !/\p{Lu}/u.test(text);
 
 /** One finding for each spelling that was changed, at its first row. */

@@ -248,7 +248,7 @@ describe('values that are accepted but may be errors are reported', () => {
   test.each<{ cell: Row; column: string }>([
     { cell: { Price: '330' }, column: 'price' },
     { cell: { Odometer: '45' }, column: 'km' },
-    { cell: { Fuel: 'ULP' }, column: 'simple_fuel' },
+    { cell: { Fuel: 'PULP' }, column: 'simple_fuel' },
     { cell: { Body: '4D SED' }, column: 'simple_body' },
   ])('$cell', ({ cell, column }) => {
     expect(importRow(cell).findings).toMatchObject([{ outcome: 'kept', column }]);

@@ -54,10 +54,14 @@ export function tidyNames(nameFields: {
   if (fullMake !== undefined) {
     repairs.push({ column: 'make', value: `${make} / ${model}`, rule: 'the whole make in one column' });
     const words = fullMake.split(' ').length;
+    // Where the whole make fills both columns, the model is in the title or at the start of the badge.
+    const inTitle = afterMake(nameFields.title, fullMake);
+    const isInBadge = joined === normalised(fullMake) && inTitle === '' && badge !== null;
+    const modelAfterMake = isInBadge ? (badge ?? '') : inTitle;
     make = fullMake;
     const rest =
       joined === normalised(fullMake)
-        ? afterMake(nameFields.title, fullMake)
+        ? modelAfterMake
         : `${nameFields.make} ${model}`.split(/[\s]+/).slice(words).join(' ');
     const longModel = MULTI_WORD_MAKES[fullMake]?.find(
       (name) => normalised(rest) === normalised(name) || normalised(rest).startsWith(`${normalised(name)} `),
@@ -65,7 +69,7 @@ export function tidyNames(nameFields: {
     const modelWords = longModel?.split(' ').length ?? 1;
     model = rest.split(' ').slice(0, modelWords).join(' ') || model;
     const remaining = rest.split(' ').slice(modelWords).join(' ');
-    badge = (badge ?? remaining) || null;
+    badge = (isInBadge ? remaining : (badge ?? remaining)) || null;
   }
   return { make, model, badge, repairs };
 }
