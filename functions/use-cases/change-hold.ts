@@ -1,6 +1,7 @@
 import { database, type RequestContext } from '../platform/env.ts';
 import { payWithTestCard } from '../topics/payments/demo-service.ts';
 import { type Hold, holdAt } from '../topics/reservations/hold.ts';
+import { endedEarlyNotices } from '../topics/reservations/hold-notices.ts';
 import { findHold, findHoldByToken, markSold, releaseHold } from '../topics/reservations/holds-repo.ts';
 import { isHoldToken } from '../topics/reservations/own-hold.ts';
 import { settledOrAsStored } from './settle-hold.ts';
@@ -17,7 +18,9 @@ export async function currentHold(context: RequestContext, hold: Hold): Promise<
 
 /** Cancels a hold for its buyer, with the deposit (A12). Returns the hold afterwards. */
 export async function cancelHold(context: RequestContext, hold: Hold): Promise<Hold> {
-  await releaseHold(database(context), hold.id, 'cancelled', context.runtime.now());
+  const now = context.runtime.now();
+  const messages = endedEarlyNotices(context, hold, 'cancelled', now);
+  await releaseHold(database(context), hold.id, 'cancelled', now, false, { read: hold, messages });
   return currentHold(context, (await findHold(database(context), hold.id)) ?? hold);
 }
 

@@ -9,7 +9,7 @@ import { readCar } from '../topics/cars/read-car.ts';
 import { paymentService } from '../topics/payments/choose-service.ts';
 import type { PaymentService, PaymentStatus } from '../topics/payments/payment-service.ts';
 import { type Hold, holdAt, isSettled } from '../topics/reservations/hold.ts';
-import { heldNotices, returnedNotices } from '../topics/reservations/hold-notices.ts';
+import { endedEarlyNotices, heldNotices, returnedNotices } from '../topics/reservations/hold-notices.ts';
 import {
   checkAgain,
   claimDueHold,
@@ -136,7 +136,8 @@ async function settleStep(
     }
     case 'paid':
       if (paymentStatus === 'closed') {
-        await releaseHold(db, hold.id, 'unpaid', now);
+        const messages = endedEarlyNotices(context, hold, 'unpaid', now);
+        await releaseHold(db, hold.id, 'unpaid', now, false, { read: hold, messages });
         return false;
       }
       await checkAgain(db, hold, hold.endsAt, 0);

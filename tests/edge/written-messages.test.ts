@@ -2,19 +2,23 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { formDescription } from '#domain/forms/catalogue.ts';
 import { FORM_IDS, type FormField } from '#domain/forms/form.ts';
 import { LOCALES } from '#domain/locale.ts';
+import type { RequestContext } from '#functions/platform/env.ts';
 import { formSite } from '#functions/topics/leads/read-lead.ts';
 import type { Message } from '#functions/topics/messages/send-message.ts';
 import type { Hold } from '#functions/topics/reservations/hold.ts';
-import { heldNotices, returnedNotices } from '#functions/topics/reservations/hold-notices.ts';
-import { findHoldByToken } from '#functions/topics/reservations/holds-repo.ts';
+import { endedEarlyNotices, heldNotices, returnedNotices } from '#functions/topics/reservations/hold-notices.ts';
+import { findHoldByToken, placeHold, releaseHold } from '#functions/topics/reservations/holds-repo.ts';
+import { cancelHold } from '#functions/use-cases/change-hold.ts';
+import { holdCar } from '#functions/use-cases/hold-car.ts';
 import { runSchedule } from '#functions/use-cases/run-schedule.ts';
+import { settle } from '#functions/use-cases/settle-hold.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { latinRuns, PSEUDO_TEXTS } from '#tests/pseudo-locale.ts';
 import { edgeWords } from '#text/edge-words.ts';
 import { wordsOf } from '#text/wording.ts';
 import { aBrowser, aRealRuntime, aWorker, deleteAllShoppers, signIn } from './a-browser.ts';
 import { bindings } from './a-context.ts';
-import { aStripeDealer, DETAILS, deleteAllHolds } from './a-reservation.ts';
+import { aCurrentCar, aReservationLead, aStripeDealer, DETAILS, deleteAllHolds } from './a-reservation.ts';
 import { anEdgeSite, TWO_DEALERSHIPS } from './an-edge-site.ts';
 import { DB, deleteAllLeads } from './lead-rows.ts';
 
@@ -241,4 +245,39 @@ test('A12 a mailbox that was told of a deposit also hears when the buyer cancels
   expect(toDesk({ why: 'unpaid' })).toMatchObject([{ text: expect.stringContaining('is no longer set aside') }]);
   for (const change of [{ why: 'expired' }, { why: 'dealer' }, { why: 'cancelled', paidAt: null }] as const)
     expect(toDesk(change), change.why).toEqual([]);
+});
+
+test.each([
+  ['the buyer cancels', 'The buyer has cancelled'],
+  ['the card no longer holds it', 'The reservation of the'],
+])('A12 and hears it at once, while the payment service is down: %s', async (why, start) => {
+  const dealer = aStripeDealer(mailedLeads);
+  const placed = await holdCar(
+    dealer.context,
+    aCurrentCar(501),
+    aReservationLead(start, dealer.now()),
+    'stripe',
+    placeHold,
+  );
+  const id = placed?.id ?? '';
+  dealer.stripe.pay(id);
+  const paid = await settle(dealer.context, id);
+  await DB.prepare('DELETE FROM outbox').run();
+  const fetch = async () => Promise.reject(new TypeError('down'));
+  const down = { ...dealer.context, runtime: { ...dealer.context.runtime, fetch } };
+  if (paid === null) throw new Error('no hold');
+  if (why === 'the buyer cancels')
+    await cancelHold({ ...down, url: new URL('https://yard.example') } as unknown as RequestContext, paid);
+  else {
+    const messages = endedEarlyNotices(down, paid, 'unpaid', dealer.now());
+    await releaseHold(DB, id, 'unpaid', dealer.now(), false, { read: paid, messages });
+  }
+  const queued = async () =>
+    (await DB.prepare("SELECT body FROM outbox WHERE kind = 'message'").all<{ body: string }>()).results
+      .map(({ body }) => JSON.parse(body) as Message)
+      .filter(({ to }) => to === 'desk@yard.example');
+  expect(await queued()).toMatchObject([{ text: expect.stringMatching(new RegExp(`^${start}`)) }]);
+  await settle(dealer.context, id);
+  expect(await queued()).toHaveLength(1);
+  await deleteAllHolds();
 });

@@ -58,6 +58,28 @@ const ENDED_EARLY = {
 } as const satisfies { readonly [why in ReleaseReason]?: EdgeKey };
 
 /**
+ * Messages to the dealer for a reservation with a deposit that ends early. They are queued with its end, because the car is on sale again at once,
+ * and not when the deposit has been returned: a payment service may be down for hours.
+ */
+export function endedEarlyNotices(
+  context: WorkerContext,
+  hold: Hold,
+  why: keyof typeof ENDED_EARLY,
+  now: Date,
+): Outgoing[] {
+  if (hold.paidAt === null) return [];
+  const { edge } = context;
+  const values = { car: hold.carName, deposit: depositText(context, hold) };
+  return toDealer(context, hold, now, 'returned', {
+    subject: edgeText(edge, 'message.deposit.ended_subject', {
+      car: hold.carName,
+      reference: leadReference(hold.id),
+    }),
+    text: edgeText(edge, ENDED_EARLY[why], values),
+  });
+}
+
+/**
  * Messages for a returned deposit: the hold expired or was cancelled, or the payment came too late.
  *
  * @param listed as for `heldNotices`
@@ -78,12 +100,8 @@ export function returnedNotices(context: WorkerContext, hold: Hold, now: Date, l
         edge.name,
       ].join('\n\n'),
     }),
-    ...(!isLate && (hold.why === 'cancelled' || hold.why === 'unpaid')
-      ? toDealer(context, hold, now, 'returned', {
-          subject: edgeText(edge, 'message.deposit.ended_subject', { car: hold.carName, reference }),
-          text: edgeText(edge, ENDED_EARLY[hold.why], values),
-        })
-      : []),
+    // Usually queued already, when the hold ended; not if the hold changed at that moment.
+    ...(hold.why === 'cancelled' || hold.why === 'unpaid' ? endedEarlyNotices(context, hold, hold.why, now) : []),
     ...hooks(context, hold, now, 'returned', { why: hold.why }),
   ];
 }

@@ -162,6 +162,8 @@ export async function markPaid(
 /**
  * Releases a live hold; its payment is due to be checked at once, and refunded. With `onlyExpired`, only when the hold has expired. Only
  * the dealer releases a sold car.
+ *
+ * @param notices queued with it, unless the buyer has been erased since `read`, the hold that they are about
  */
 export async function releaseHold(
   db: D1Database,
@@ -169,15 +171,24 @@ export async function releaseHold(
   why: ReleaseReason,
   now: Date,
   onlyExpired = false,
+  notices: { readonly read: Hold; readonly messages: readonly Outgoing[] } | null = null,
 ): Promise<boolean> {
-  const { meta } = await db
+  const release = db
     .prepare(
       `UPDATE holds SET state = 'released', why = ?2, ended_at = CASE WHEN ?4 THEN ends_at ELSE ?3 END, check_at = ?3, checks = 0
        WHERE id = ?1 AND (state IN ('held', 'paid') AND (NOT ?4 OR ends_at <= ?3) OR state = 'sold' AND ?2 = 'dealer')`,
     )
-    .bind(id, why, now.toISOString(), onlyExpired ? 1 : 0)
-    .run();
-  return meta.changes === 1;
+    .bind(id, why, now.toISOString(), onlyExpired ? 1 : 0);
+  const results = await db.batch([
+    release,
+    ...(notices?.messages ?? []).map((message) =>
+      outgoing(db, message, {
+        sql: `EXISTS (SELECT 1 FROM holds WHERE id = ?7 AND state = 'released' AND why = ?8 AND erase_asked_at IS ?9)`,
+        values: [id, why, notices?.read.eraseRequestedAt ?? null],
+      }),
+    ),
+  ]);
+  return results[0]?.meta.changes === 1;
 }
 
 /** Marks a held car as sold to its holder: the deposit counts towards the price. */

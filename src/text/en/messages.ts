@@ -49,7 +49,7 @@ export const MESSAGE_WORDS = {
     "The {car} is held until {until}. The deposit of {deposit} is set aside on the buyer's card. The card is charged when you record the sale; otherwise the deposit goes back to the buyer.",
   'message.deposit.ended_subject': 'No longer reserved: {car} ({reference})',
   'message.deposit.cancelled':
-    'The buyer has cancelled the reservation of the {car}. The deposit of {deposit} has gone back to them, and the car is no longer held.',
+    'The buyer has cancelled the reservation of the {car}. The deposit of {deposit} goes back to them, and the car is no longer held.',
   'message.deposit.lapsed':
     'The reservation of the {car} has ended early: the deposit of {deposit} is no longer set aside. The car is no longer held.',
   'message.deposit.buyer': 'Buyer: {value}',
