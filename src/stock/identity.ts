@@ -7,7 +7,7 @@ import type { Finding, Rejected } from './finding.ts';
 import { withFormerListings } from './former-slugs.ts';
 import { identityOf, isAnotherCar, isSameCar, matchCars, mayBeSameCar, type RowIdentity } from './match-cars.ts';
 import type { CarDraft } from './read-car.ts';
-import { identityWithout, isOtherCar } from './shared-numbers.ts';
+import { identityWithout, isOtherCar, isOtherModel } from './shared-numbers.ts';
 
 /** Fields that can identify a car. Price, kilometres and pictures are not among them (A51). */
 export type Identified = Pick<
@@ -230,7 +230,7 @@ function withoutRepeats(drafts: readonly Draft[]): {
       if (first === elsewhere) repeatsElsewhere.push({ repeat: draft, first });
       else if (isAvailable(car) && isOtherCar(draft, first)) others.push(identityWithout(duplicate.column, draft));
       const becomesUnavailable = !isAvailable(car) && isAvailable(first.car);
-      if (becomesUnavailable && duplicate.column !== 'vin') offSale.set(first, car);
+      if (becomesUnavailable && duplicate.column !== 'vin' && !isOtherModel(draft, first)) offSale.set(first, car);
       findings.push(repeatFinding(draft, duplicate.column, duplicate.value, first));
     }
     return duplicate === undefined;
@@ -316,7 +316,7 @@ function repeatFinding({ car, row }: Draft, column: string, value: string, first
   const pricesDiffer = car.price !== first.car.price;
   const isOtherNumber = car.stocknum !== null && first.car.stocknum !== null && car.stocknum !== first.car.stocknum;
   const isOther =
-    (['make', 'model', 'year'] as const).some((field) => car[field] !== first.car[field]) &&
+    isOtherModel({ car, row }, first) &&
     (column === 'vin' ? isOtherNumber : car.vin === null || car.vin !== first.car.vin);
   const states = [first.car.status, car.status].map((status) => status.replaceAll('_', ' '));
   const precedence = column !== 'vin' && isAvailable(first.car) && !isAvailable(car) ? ', which takes precedence' : '';

@@ -104,6 +104,13 @@ describe('two cars with one number', () => {
     for (const stock of ['S1', 'S3']) expect(carOf(second, stock)).toEqual(carOf(first, stock));
   });
 
+  test('a sold car with the number of another sells only itself', () => {
+    const first = importRows(ROWS);
+    const sold = rowOf(9, { stock: 'S3' }).replace(',24990,', ',SOLD,');
+    const second = importRows(ROWS.with(9, sold), first.cars);
+    expect(forSale(second)).toEqual(ALL.filter((stock) => stock !== 'S9'));
+  });
+
   test('a first import says that two rows with one VIN are two cars', () => {
     const rows = ROWS.with(2, rowOf(2, { vin: VINS[0] })).with(7, rowOf(7, { vin: VINS[0] }));
     expect(importRows(rows).findings.find(({ column }) => column === 'vin')?.hint).toBe(

@@ -60,10 +60,13 @@ export function identityWithout(column: string, { car, row, isDealershipAssumed 
   return { ...identityOf(car, row, new Set([column])), isDealershipAssumed };
 }
 
+/** Whether two rows name another make, model or year. */
+export const isOtherModel = (a: Draft, b: Draft): boolean =>
+  (['make', 'model', 'year'] as const).some((field) => a.car[field] !== b.car[field]);
+
 /** Whether a row that repeats the number of another is certainly about another car. */
 export const isOtherCar = (a: Draft, b: Draft): boolean =>
-  (['make', 'model', 'year'] as const).some((field) => a.car[field] !== b.car[field]) ||
-  !mayBeSameCar(identityOf(a.car, a.row), identityOf(b.car, b.row));
+  isOtherModel(a, b) || !mayBeSameCar(identityOf(a.car, a.row), identityOf(b.car, b.row));
 
 function withoutShared(
   drafts: readonly Draft[],
