@@ -140,7 +140,7 @@ async function undrivableReason(
 /** The appointment is booked even if it cannot be shown: without its placeholders the page still says thank you. */
 async function placeholdersOrNone(context: RequestContext, token: string): ReturnType<typeof appointmentPlaceholders> {
   try {
-    return await appointmentPlaceholders(context, token);
+    return await appointmentPlaceholders(context, token, (id) => readCar(context, id));
   } catch (error) {
     context.runtime.log({ event: 'appointment_not_shown', site: context.edge.slug, name: (error as Error).name });
     return {};

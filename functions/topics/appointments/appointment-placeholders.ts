@@ -2,8 +2,8 @@ import { timeZoneAt } from '#domain/locations.ts';
 import { callHref, locationWithPhone } from '#domain/phone.ts';
 import { calendarPath, TEST_DRIVE_PATH } from '#domain/routes/public-paths.ts';
 import { withQuery } from '#domain/with-query.ts';
+import type { CarFile } from '#stock/public-car.ts';
 import { database, type RequestContext } from '../../platform/env.ts';
-import { readCar } from '../cars/read-car.ts';
 import { phoneText, whenText, whereText } from './appointment-texts.ts';
 import { findAppointment, hasStarted } from './appointments-repo.ts';
 
@@ -12,17 +12,20 @@ import { findAppointment, hasStarted } from './appointments-repo.ts';
  * `appointment.asked`: the page was opened by such a link; `appointment.again`: the link to book another time; `appointment.phone` and
  * `appointment.call`: the number to call, with the hours of the location: `appointment.at.<id>`, and `appointment.elsewhere` if the dealer's main number
  * is not that location's.
+ *
+ * @param carOf returns the car of an id, null if there is none
  */
 export async function appointmentPlaceholders(
   context: RequestContext,
   token: string,
+  carOf: (id: number | null) => Promise<CarFile | null>,
 ): Promise<{ readonly [placeholder: string]: string }> {
   const appointment = await findAppointment(database(context), token);
   if (appointment === null) return { 'appointment.asked': '1', 'appointment.unknown': '1' };
   const { edge, runtime } = context;
   const location = edge.locations.find(({ id }) => id === appointment.locationId);
   // The appointment matters more than the car's own phone number.
-  const car = await readCar(context, appointment.lead.carId).catch(() => null);
+  const car = await carOf(appointment.lead.carId).catch(() => null);
   const phone = phoneText(edge, location ?? null, car);
   const isMain = location !== undefined && locationWithPhone(edge.locations, edge.phone ?? '') === location;
   const cancelled = appointment.cancelledAt !== null;
