@@ -2,6 +2,7 @@ import type { SearchState } from '#domain/search-state.ts';
 import { tokenise } from '#domain/search-words.ts';
 import type { SearchRequest, SearchResponse } from '#search/engine/requests.ts';
 import type { SectionData } from '#view-types/search-data.ts';
+import { type AlternativeModels, alternativeModels } from './alternative-models.ts';
 import type { ListResult } from './live-list.ts';
 import { namesRequest } from './misspelt-names.ts';
 import { correctedNames, relaxationRequests, wordRequests } from './no-results-help.ts';
@@ -17,7 +18,7 @@ export interface IgnoredWordsSuggestion {
 
 /**
  * What to suggest for a search that ignored words. A search ignores every word from the first that does not fit (`white reliable corolla`),
- * even words that some car has. Suggested is the first of these that finds cars: the same search with a misspelt make or model corrected
+ * even words that some car has. Suggested is the first of these that finds cars: the models with `or` between them (`tucson or sportage`); the same search with a misspelt make or model corrected
  * (`toyota corrola`), if that ignores fewer words; the filters that the words name, with the words that some car has; the same without the
  * ignored words; the words that were not ignored, with the filters of the amounts. If only amounts were ignored, suggested are all the
  * filters that the query names, or those of the amounts if only they find cars. If neither do, the empty list shows what there is instead.
@@ -46,6 +47,12 @@ export async function ignoredWordsSuggestion(
         suggested.map(({ state }) => ({ kind: 'typed', key: '', state })),
       ),
     );
+  /** The filters for models with `or` between them, and for the other words. */
+  const withModels = ({ models, rest }: AlternativeModels): SearchState => {
+    const others = [...rest, ...ignoredAmounts].join(' ');
+    const base = filtersOf(others, ignoredAmounts) ?? { ...state, query: rest.join(' '), page: 1 };
+    return { ...base, lists: { ...base.lists, model: models } };
+  };
   if (words === '') {
     const named = filters(filtersOf(state.query, ignoredAmounts));
     const amounts = filtersOf(ignoredAmounts.join(' '), ignoredAmounts);
@@ -58,7 +65,9 @@ export async function ignoredWordsSuggestion(
   const unknown = [...new Set(tokenise(words))].filter((_, position) => counts[position]?.nbHits === 0);
   const corrected = correctedNames(state.query, unknown, counts.at(-1)?.facets);
   const used = tokenise(withoutAmounts(state.query, () => true).query).filter((word) => !ignoredWords.includes(word));
+  const alternatives = alternativeModels(withoutAmounts(state.query, () => true).query, counts.at(-1)?.facets);
   const suggestions = [
+    filters(alternatives && withModels(alternatives)),
     ...(corrected === null ? [] : [{ state: { ...state, query: corrected, page: 1 }, isSpelling: true }]),
     filters(filtersOf(state.query, [...unknown, ...ignoredAmounts])),
     filters(filtersOf(state.query, ignoredWords)),
