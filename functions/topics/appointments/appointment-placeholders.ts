@@ -18,7 +18,7 @@ import { findAppointment, hasStarted } from './appointments-repo.ts';
 export async function appointmentPlaceholders(
   context: RequestContext,
   token: string,
-  carOf: (id: number | null) => Promise<CarFile | null>,
+  carOf: (id: string | null) => Promise<CarFile | null>,
 ): Promise<{ readonly [placeholder: string]: string }> {
   const appointment = await findAppointment(database(context), token);
   if (appointment === null) return { 'appointment.asked': '1', 'appointment.unknown': '1' };
