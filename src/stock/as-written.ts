@@ -1,3 +1,4 @@
+import { MILE_IN_KM } from '#domain/page-limits.ts';
 import type { Finding } from './finding.ts';
 import type { RawRow } from './map-row.ts';
 import { headerKey, type Mapping } from './mapping.ts';
@@ -24,10 +25,20 @@ export function asWritten(findings: readonly Finding[], feed: Feed, mapping: Map
     const isNumber = ROUNDED.some((column) => column === finding.column) && /^\d+$/.test(finding.value);
     if (raw === undefined || !isNumber) return finding;
     const cells = cellsOf(raw, finding.column).map((cell) => String(displayedText(cell) ?? '').trim());
-    const written = cells.find((cell) => /\d/.test(cell)) ?? finding.value;
-    const isSame = Number(written.replace(/[^\d.]/g, '')) === Number(finding.value);
+    const number = Number(finding.value);
+    const written = cells.find((cell) => isRead(cell, number, finding.column)) ?? finding.value;
+    const isSame = numberIn(written) === number;
     return isSame || written.length > MAX_LENGTH ? finding : { ...finding, value: written };
   });
+}
+
+const numberIn = (cell: string): number => Number(cell.replace(/[^\d.]/g, ''));
+
+/** Whether a number was read from a cell, and not from another column of the same field; distances may be in miles. */
+function isRead(cell: string, number: number, column: string): boolean {
+  const written = numberIn(cell);
+  const units = column === 'km' ? [1, MILE_IN_KM] : [1];
+  return /\d/.test(cell) && units.some((unit) => Math.abs(written * unit - number) < 1);
 }
 
 /** A longer cell is a sentence, and what was read is one number of it. */
