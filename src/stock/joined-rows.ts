@@ -29,21 +29,32 @@ export function splitAmount(cells: readonly string[], names: readonly string[], 
 }
 
 /** Whether a row has the cells of at least two rows, because a line end is missing; the last cell of one may be joined with the first of the next. */
-export const isTwoRows = (cells: readonly string[], columns: number): boolean =>
+export const isTwoRows = (cells: readonly unknown[], columns: number): boolean =>
   columns > 2 &&
   cells.length >= 2 * columns - 1 &&
-  cells.slice(columns).filter((cell) => cell.trim() !== '').length > 2;
+  cells.slice(columns).filter((cell) => String(cell).trim() !== '').length > 2;
 
 /**
- * How many lines of a row are rows themselves, because a quote opens in one of them and closes in another; 0 if none is. In prose, spaces
- * follow most delimiters.
+ * How many rows a row contains besides its own, because a quote opens in one of them and closes in another; 0 if none. The cell between has the
+ * end of the first row and the start of the last, so both must have their full number of cells. A text of two lines in the last cell is none.
  */
-export function swallowedLines(cells: readonly string[], columns: number, delimiter: string): number {
-  if (columns < 3 || !cells.some((cell) => cell.includes('\n'))) return 0;
-  const [, ...below] = cells.join(delimiter).split('\n');
-  const rows = below.filter((line) => {
-    const parts = line.split(delimiter);
-    return parts.length >= columns && parts.slice(1).filter((part) => /^\s/.test(part)).length * 2 < columns;
-  });
-  return rows.length;
+export function swallowedRows(cells: readonly string[], columns: number, delimiter: string): number {
+  if (columns < 3) return 0;
+  for (const [index, cell] of cells.entries()) {
+    if (!cell.includes('\n')) continue;
+    const lines = cell.split('\n').map((line) => line.replace(/\r$/, '').split(delimiter));
+    const [first = [], last = []] = [lines[0], lines.at(-1)];
+    const isRows =
+      first.length > 1 &&
+      index + first.length === columns &&
+      last.length + cells.length - index - 1 === columns &&
+      lines.slice(1, -1).every((parts) => parts.length === columns) &&
+      !lines.some(isProse);
+    if (isRows) return lines.length - 1;
+  }
+  return 0;
 }
+
+/** In prose, spaces follow most delimiters. */
+const isProse = ([, ...parts]: readonly string[]): boolean =>
+  parts.length > 0 && parts.filter((part) => /^\s/.test(part)).length * 2 >= parts.length;

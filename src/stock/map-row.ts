@@ -38,8 +38,8 @@ export interface RawRow {
   readonly row: number;
   readonly cells: { readonly [header: string]: unknown };
   readonly positions: readonly unknown[];
-  /** The row cannot be imported, and a finding says why: its cells are in the wrong columns, or it does not say whose car it is. */
-  readonly unusable?: true;
+  /** The row cannot be imported, and a finding says why: it contains other rows, its cells are in the wrong columns, or it does not say whose car it is. */
+  readonly unusable?: true | 'joined';
   /** The row has fewer cells than the header, or extra empty ones. */
   readonly uneven?: true;
 }

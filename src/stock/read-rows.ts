@@ -123,7 +123,7 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
       ...(checked?.findings ?? []),
     ];
     findings.push(...rowFindings);
-    const car = checked?.car && raw.unusable !== true && !isMisplaced(raw, mapped.findings) ? checked.car : null;
+    const car = checked?.car && raw.unusable === undefined && !isMisplaced(raw, mapped.findings) ? checked.car : null;
     if (checked?.car && isMisplaced(raw, mapped.findings)) findings.push(misplacedFinding(raw));
     if (car !== null) {
       const arrived = withoutFutureArrival(car, raw.row, now, tenant.timeZone);
@@ -147,7 +147,7 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
         ...identityOf(withDealership(redacted.row, tenant), raw.row, new Set(invalidColumns)),
         isDealershipAssumed: !namesDealership(redacted.row),
       };
-      if (raw.uneven === true || raw.unusable === true) shifted.push({ raw, identity });
+      if (raw.uneven === true || raw.unusable !== undefined) shifted.push({ raw, identity });
       else unreadable.push(identity);
     }
   }
@@ -157,6 +157,8 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
   for (const { raw, identity } of shifted) {
     const candidates = shiftedIdentities(raw, feed.headers.length, identity, previous, drafts);
     unreadable.push(...(candidates.length === 0 ? [identity] : candidates));
+    // A sale in a row of several cars may be that of any of them.
+    if (raw.unusable === 'joined' || candidates.length > 1) soldRows.delete(raw.row);
     if (candidates.length === 0 && raw.uneven === true) unidentified.push(raw.row);
   }
   // Last, because the mapper reports an unknown column only at its first row.
@@ -220,13 +222,14 @@ function shiftedIdentities(
   previous: readonly Car[],
   drafts: readonly Draft[],
 ): RowIdentity[] {
-  const isKnown = previous.some(
+  const known = previous.filter(
     ({ stocknum, vin }) =>
       (identity.stocknum !== null && stocknum?.toLowerCase() === identity.stocknum) ||
       (identity.vin !== null && vin === identity.vin),
   );
+  const isKnown = known.length > 0;
   const isLong = positions.length >= 2 * columns - 1;
-  const mayBeSeveral = unusable === true && (isLong || positions.some((cell) => String(cell).includes('\n')));
+  const mayBeSeveral = unusable !== undefined && (isLong || positions.some((cell) => String(cell).includes('\n')));
   if (isKnown && !mayBeSeveral) return [identity];
   const joints = isLong ? positions.filter((_, index) => index > 0 && index % (columns - 1) === 0) : [];
   const named = [
@@ -237,7 +240,8 @@ function shiftedIdentities(
     ({ stocknum, vin }) =>
       !drafts.some(({ car }) => (stocknum !== null && car.stocknum === stocknum) || (vin !== null && car.vin === vin)),
   );
-  const others = cars.map((car) => identityOf(car, row));
+  // A stock number and a VIN of two cars do not say which of them the row is about.
+  const others = cars.filter((car) => known.length > 1 || car !== known[0]).map((car) => identityOf(car, row));
   return isKnown ? [identity, ...others] : others;
 }
 

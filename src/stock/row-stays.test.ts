@@ -5,7 +5,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Car } from '#domain/car.ts';
 import { STOCK_TENANT } from '#tests/builders/stock-tenant.ts';
 import { importStock } from './import-stock.ts';
-import { checkMapping } from './mapping.ts';
+import { checkMapping, type Mapping } from './mapping.ts';
+import dealerStudio from './mappings/dealer-studio.json' with { type: 'json' };
 import { readFeed } from './read-feed.ts';
 
 /** A car that is in the feed is never sold because of an error in a cell or a row. */
@@ -13,24 +14,22 @@ import { readFeed } from './read-feed.ts';
 const folder = mkdtempSync(join(tmpdir(), 'caryard-row-stays-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const MAPPING = checkMapping(
-  {
-    name: 'Our list',
-    columns: {
-      stocknum: 'Stock',
-      vin: 'VIN',
-      make: 'Make',
-      model: 'Model',
-      badge: 'Badge',
-      car_type: 'Condition',
-      year: { from: 'Year', as: 'number' },
-      km: { from: 'Km', as: 'km' },
-      price: { from: 'Price', as: 'money', with: { price_type: 'drive_away' } },
-      colour: 'Colour',
-    },
+const MAPPING_FILE = {
+  name: 'Our list',
+  columns: {
+    stocknum: 'Stock',
+    vin: 'VIN',
+    make: 'Make',
+    model: 'Model',
+    badge: 'Badge',
+    car_type: 'Condition',
+    year: { from: 'Year', as: 'number' },
+    km: { from: 'Km', as: 'km' },
+    price: { from: 'Price', as: 'money', with: { price_type: 'drive_away' } },
+    colour: 'Colour',
   },
-  'mapping.json',
-);
+};
+const MAPPING = checkMapping(MAPPING_FILE, 'mapping.json');
 const HEADER = 'Stock,VIN,Make,Model,Badge,Condition,Year,Km,Price,Colour';
 const VINS = ['JM0KF4W7A00111111', 'JM0KF4W7A00222222', 'JM0KF4W7A00333333'] as const;
 /** Row of the car with a number from 0 to 9. */
@@ -40,12 +39,14 @@ function rowOf(index: number, { stock = `S${index}`, vin = '' } = {}): string {
 const ROWS = Array.from({ length: 10 }, (_, index) => rowOf(index));
 
 let files = 0;
-function importRows(rows: readonly string[], previous: readonly Car[] = [], end = '\n') {
+function importFile(text: string, previous: readonly Car[], mapping: Mapping) {
   const file = join(folder, `${++files}.csv`);
-  writeFileSync(file, [HEADER, ...rows].join('\n') + end);
+  writeFileSync(file, text);
   const options = { tenant: STOCK_TENANT, now: new Date('2026-11-20T02:00:00Z'), force: false };
-  return importStock(readFeed(file, MAPPING), { mapping: MAPPING, previous, ...options });
+  return importStock(readFeed(file, mapping), { mapping, previous, ...options });
 }
+const importRows = (rows: readonly string[], previous: readonly Car[] = [], end = '\n', header = HEADER) =>
+  importFile([header, ...rows].join('\n') + end, previous, MAPPING);
 const carOf = ({ cars }: { readonly cars: readonly Car[] }, stocknum: string): Car | undefined =>
   cars.find((car) => car.stocknum === stocknum);
 const forSale = ({ cars }: { readonly cars: readonly Car[] }): string[] =>
@@ -159,6 +160,98 @@ describe('rows that the file joins', () => {
     const comments = '"SX\nABS, airbags, cruise, camera, sensors, heated seats, sunroof, towbar, tint, mats, spare"';
     const { cars } = importRows([rowOf(0).replace('SX', comments), ...ROWS.slice(1)]);
     expect(cars).toHaveLength(10);
+  });
+
+  test.each([5, 9, 10, 11, 20])('nor is a list of %d items below the first line of a cell', (count) => {
+    const items = Array.from({ length: count }, (_, index) => `item ${index}`);
+    for (const delimiter of [', ', ',']) {
+      const badge = `"SX\n${items.join(delimiter)}"`;
+      const { cars, counts } = importRows(ROWS.map((row) => row.replace('SX', badge)));
+      expect([cars.length, counts.rejected]).toEqual([10, 0]);
+      const lastCell = importRows(ROWS.map((row) => row.replace(/Red$/, badge)));
+      expect(lastCell.counts.rejected).toBe(0);
+    }
+  });
+
+  test.each([9, 10, 11, 20])('nor are comments of two lines before a list of %d pictures', (count) => {
+    const pictures = Array.from({ length: count }, (_, index) => `https://photos.example/${index}.jpg`);
+    const rows = ROWS.map((row) => `${row},"One owner, full history.\nCall us today.","${pictures.join(',')}"`);
+    const { cars, counts } = importRows(rows, [], '\n', `${HEADER},Comments,Photos`);
+    expect([cars.length, counts.rejected]).toEqual([10, 0]);
+  });
+
+  test.each([1, 24, 34, 60])("nor are the comments and %d features of Dealer Studio's columns", (count) => {
+    const header =
+      'Stock number,Car type,Make,Model,DAP Price,EGC Price,Badge,Series,Cylinders,Rego,Rego expiry,Vin,Body,Year,Odometer,Interior Colour,Exterior Colour,Location code,Vehicle description,Build date,Compliance date,Dealercomments,Fuel,Transmission,Doors,Seats,Purchase cost,Features,Certified,Drive,Engine size,Encrypted Redbook code,NVIC code,Autograb ID';
+    const features = Array.from({ length: count }, (_, index) => `Feature ${index}`).join(',');
+    const rows = ROWS.map((_, index) => {
+      const cells: { [name: string]: string } = {
+        'Stock number': `S${index}`,
+        'Car type': 'used',
+        Make: 'Kia',
+        Model: 'Sportage',
+        'DAP Price': String(15_990 + index * 1000),
+        Year: String(2012 + index),
+        Odometer: String(40_000 + index * 999),
+        Dealercomments: '"One owner, full history.\nCall us today."',
+        Features: `"${features}"`,
+      };
+      return header.split(',').map((name) => cells[name] ?? '');
+    });
+    const text = [header, ...rows, ''].join('\n');
+    const { cars, counts } = importFile(text, [], checkMapping(dealerStudio, 'dealer-studio.json'));
+    expect([cars.length, counts.rejected]).toEqual([10, 0]);
+  });
+
+  test.each([
+    ['the header has a name for', `${HEADER},Status`],
+    ['no mapping reads, in other rows too', `${HEADER},Sold`],
+  ])('sell no car, although a cell that %s says that one is sold', (_which, header) => {
+    const mapping = header.endsWith('Status')
+      ? checkMapping({ ...MAPPING_FILE, columns: { ...MAPPING_FILE.columns, status: 'Status' } }, 'mapping.json')
+      : MAPPING;
+    const state = header.endsWith('Status') ? 'For Sale' : 'No';
+    const sold = header.endsWith('Status') ? 'Sold' : 'Yes';
+    const rows = ROWS.map((row) => `${row},${state}`);
+    const importAll = (lines: readonly string[], previous: readonly Car[] = []) =>
+      importFile([header, ...lines, ''].join('\n'), previous, mapping);
+    const { cars } = importAll(rows);
+    const soldRow = (index: number): string => `${rowOf(index)},${sold}`;
+    const quoted = (row: string | undefined, from: string, to: string): string => String(row).replace(from, to);
+    const files = [
+      [...rows.slice(0, 4), `${soldRow(4)},${rows[5]}`, ...rows.slice(6)],
+      [...rows.slice(0, 4), `${rows[4]},${soldRow(5)}`, ...rows.slice(6)],
+      rows.with(3, quoted(rows[3], 'SX', '"SX')).with(4, quoted(soldRow(4), 'SX', 'SX"')),
+    ];
+    for (const lines of files) expect(forSale(importAll(lines, cars))).toEqual(ALL);
+  });
+});
+
+test('a row with a cell too many whose comments have two lines still sells its car', () => {
+  const mapping = checkMapping(
+    { ...MAPPING_FILE, columns: { ...MAPPING_FILE.columns, status: 'Status' } },
+    'mapping.json',
+  );
+  const rows = ROWS.map((row) => `${row},For Sale,"One owner.\nCall us."`);
+  const sold = `${rowOf(4)},Sold,"One owner.\nCall us.",more`;
+  const importAll = (lines: readonly string[], previous: readonly Car[] = []) =>
+    importFile([`${HEADER},Status,Comments`, ...lines, ''].join('\n'), previous, mapping);
+  const second = importAll(rows.with(4, sold), importAll(rows).cars);
+  expect(forSale(second)).toEqual(ALL.filter((stock) => stock !== 'S4'));
+});
+
+describe('a header without names for its last cells', () => {
+  const photos = (row: string, count: number): string =>
+    [row, ...Array.from({ length: count }, (_, index) => `https://photos.example/${index}.jpg`)].join(',');
+  test.each([
+    ['in all rows', () => 10],
+    ['in most rows, in some of them many', (index: number) => [0, 3, 5, 12][index % 4] ?? 0],
+  ])('%s leaves its cars as they are', (_rows, count) => {
+    const { cars, counts, findings } = importRows(ROWS.map((row, index) => photos(row, count(index))));
+    expect([cars.length, counts.rejected]).toEqual([10, 0]);
+    expect(findings).toContainEqual(
+      expect.objectContaining({ hint: 'The header has no name for the last cells; they are not read.' }),
+    );
   });
 });
 

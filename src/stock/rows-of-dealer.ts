@@ -80,7 +80,7 @@ function selectRows(feed: Feed, name: string, values: readonly string[]): Feed {
     }
     const hint = 'It does not say whose car it is. Correct the feed.';
     findings.push({ outcome: 'rejected', row: raw.row, column: header, value: '', rule: 'a dealer', hint });
-    return [{ ...raw, unusable: true }];
+    return [{ ...raw, unusable: raw.unusable ?? true }];
   });
   if (rows.every(({ unusable }) => unusable))
     throw new StockError(

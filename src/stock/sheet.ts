@@ -1,6 +1,6 @@
 import { uniqueColumnNames } from './duplicate-columns.ts';
 import { excerpt, type Finding, StockError } from './finding.ts';
-import { isTwoRows, splitAmount, swallowedLines } from './joined-rows.ts';
+import { isTwoRows, splitAmount, swallowedRows } from './joined-rows.ts';
 import type { RawRow } from './map-row.ts';
 import { headerKey } from './mapping.ts';
 import type { Feed } from './read-feed.ts';
@@ -100,8 +100,9 @@ export class Sheet {
     }
     const cells: { [header: string]: unknown } = {};
     for (const [column, name] of this.#names.entries()) cells[name] = record[column] ?? '';
-    if (this.#header && this.#isJoined(record)) {
-      this.#rows.push({ row: this.row, cells, positions: record, unusable: true });
+    const unusable = this.#header ? this.#unusable(record) : null;
+    if (unusable !== null) {
+      this.#rows.push({ row: this.row, cells, positions: record, unusable });
       return;
     }
     const isLonger = record.slice(this.#names.length).some((cell) => cell.trim() !== '');
@@ -115,22 +116,16 @@ export class Sheet {
 
   #cellCountRule = (): string => `${this.#names.length} cells, as the header`;
 
-  /** Reports a row that cannot be read because it is several rows, or has a number in two cells. */
-  #isJoined(record: readonly string[]): boolean {
-    const columns = this.#names.length;
-    const lines = swallowedLines(record, columns, this.#delimiter);
-    if (lines > 0) {
-      const hint = `It contains ${lines} more ${lines === 1 ? 'row' : 'rows'}: a quote opens in it and closes in a later line. Remove the quote; none of these rows was read.`;
+  /** Reports a row that cannot be read because a quote joins several rows in it, or because it has a number in two cells; null if neither. */
+  #unusable(record: readonly string[]): NonNullable<RawRow['unusable']> | null {
+    const rows = swallowedRows(record, this.#names.length, this.#delimiter);
+    if (rows > 0) {
+      const hint = `It contains ${rows} more ${rows === 1 ? 'row' : 'rows'}: a quote opens in it and closes in a later line. Remove the quote; none of these rows was read.`;
       this.#report('rejected', rowStart(record), 'one row for each car', hint);
-      return true;
-    }
-    if (isTwoRows(record, columns)) {
-      const hint = 'These are two rows or more, and none was read: a line end is missing. Start a line for each car.';
-      this.#report('rejected', rowStart(record), this.#cellCountRule(), hint);
-      return true;
+      return 'joined';
     }
     const amount = splitAmount(record, this.#names, this.#delimiter);
-    if (amount === null) return false;
+    if (amount === null) return null;
     const hint = `The comma in ${amount} ends a cell, so that later values are in the wrong columns. Quote the number, or write it without a comma.`;
     this.#report('rejected', rowStart(record), 'cells under their own columns', hint);
     return true;
@@ -166,16 +161,19 @@ export class Sheet {
   }
 
   /**
-   * Marks rows with more cells than the header as shifted, because a cell contains an unquoted delimiter. If most rows are longer,
-   * names are missing in the header instead.
+   * Marks rows with more cells than the header as shifted, because a cell contains an unquoted delimiter, or as two rows in one. If
+   * most rows are longer, names are missing in the header instead.
    */
   #markShiftedRows(): void {
     const isMajority = this.#longer.length * 2 > this.#rows.length;
     for (const index of this.#longer) {
       const raw = this.#rows[index] as RawRow;
+      const isJoined = isTwoRows(raw.positions, this.#names.length);
       const hint = isMajority
         ? 'The header has no name for the last cells; they are not read.'
-        : 'Its values are in the wrong columns. Quote the cell that contains the delimiter.';
+        : isJoined
+          ? 'These are two rows or more, and none was read: a line end is missing. Start a line for each car.'
+          : 'Its values are in the wrong columns. Quote the cell that contains the delimiter.';
       this.#findings.push({
         outcome: isMajority ? 'kept' : 'rejected',
         row: raw.row,
@@ -184,7 +182,7 @@ export class Sheet {
         rule: this.#cellCountRule(),
         hint,
       });
-      if (!isMajority) this.#rows[index] = { ...raw, unusable: true };
+      if (!isMajority) this.#rows[index] = { ...raw, unusable: isJoined ? 'joined' : true };
     }
     // Many programs end every row with a delimiter.
     if (this.#trailing.length * 2 > this.#rows.length) return;
