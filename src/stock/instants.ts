@@ -16,12 +16,26 @@ const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+$/;
 /** The first day that spreadsheets, databases, Unix and .NET know, around it for other time zones, and their last year. */
 const DAY_ZERO = /^(0|1[0-8]|190[01]|1969-12-31|1970-01-01|9999)/;
 /** Years before any dealer kept stock in a computer, and the last year that programs know. */
-const NO_YEAR_OF_SALE = /(?<!\d)(0\d{3}|1[0-8]\d\d|19[0-7]\d|9999)(?!\d)/;
+const NO_YEAR_OF_SALE = '(?:0\\d{3}|1[0-8]\\d\\d|19[0-7]\\d|9999)(?!\\d)';
+const NO_DAY_OF_SALE = new RegExp(`^${NO_YEAR_OF_SALE}`);
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
+/** Such a year beside its month, so that `1430` is a time and `+1000` a zone: `1970-01-01`, `00/01/1900`, `Jan 1, 1970`, `1-Jan-0001`. */
+const NO_DAY_OF_SALE_WITHIN = new RegExp(
+  [
+    `(?<![\\d/.:+-])${NO_YEAR_OF_SALE}([-/.])\\d{1,2}\\1\\d{1,2}(?!\\d)`,
+    `(?<![\\d/.:+-])(?:\\d{1,2}([-/.])\\d{1,2}\\2|\\d{1,2}/)${NO_YEAR_OF_SALE}`,
+    `(?<![a-z])${MONTH}[-/., ]{1,2}(?:\\d{1,2}(?:st|nd|rd|th)?[-/., ]{1,2})?${NO_YEAR_OF_SALE}`,
+  ].join('|'),
+  'i',
+);
 /** Whether a date is one that programs write where there is none. */
 export const isDayZero = (date: string): boolean => DAY_ZERO.test(date);
 
-/** Whether a text has a year in which no car of a feed was sold or arrived: programs write such a date where there is none. */
-export const isNoDayOfSale = (text: string): boolean => NO_YEAR_OF_SALE.test(text);
+/** Whether an ISO date is of a year in which no car of a feed was sold or arrived: programs write such a date where there is none. */
+export const isNoDayOfSale = (date: string): boolean => NO_DAY_OF_SALE.test(date);
+
+/** As `isNoDayOfSale`, for a text that could not be read as a date. */
+export const hasNoDayOfSale = (text: string): boolean => NO_DAY_OF_SALE_WITHIN.test(text);
 
 /** True for a valid ISO date, ISO instant or day offset; false for non-existent dates such as 30 February. */
 export function isInstantText(text: string): boolean {

@@ -203,7 +203,7 @@ export function withoutPlaceholders(
   for (const column of DATES) {
     const date = car[column];
     const isSale = column === 'created_at' || column === 'sold_at';
-    if (date === null || !(isDayZero(date) || (isSale && isNoDayOfSale(date.slice(0, 4))))) continue;
+    if (date === null || !(isDayZero(date) || (isSale && isNoDayOfSale(date)))) continue;
     report(
       'left_out',
       column,

@@ -43,9 +43,27 @@ const WORDS: readonly { readonly words: RegExp; readonly state: SaleState }[] = 
   },
 ];
 
-/** Words after a sale or a reservation that take it back. A car that is not yet delivered is sold. */
-const TAKEN_BACK =
-  /\b(cancell?ed|cancellation|fell (over|through|thru)|fallen (over|through)|returned|refunded|reversed|lapsed|expired|no longer|back to (us|the dealer|stock)|not(?! (yet )?(delivered|collected|picked|paid|settled|invoiced|registered)))\b/;
+/** What may be cancelled or expire while a car stays sold. */
+const BESIDE_SALE = '(?:rego|registration|insurance|warranty|finance|loan|lease|plates?|policy|cover|roadworthy|rwc)';
+/** What a word that takes a sale back is about, directly before it. */
+const SALE =
+  '(?:sold|sale|deal|order|hold|offer|contract|reserved|reservation|deposit(?: (?:taken|paid|received|held))?)';
+/**
+ * Words after a sale or a reservation that take it back. A list of all of them: what else is not so, is no longer or was returned leaves a car
+ * sold (`Sold - not yet delivered`, `Sold - no longer available`, `Sold - rego expired`).
+ */
+const TAKEN_BACK = new RegExp(
+  [
+    `\\b(?<!\\b${BESIDE_SALE} (?:was |is |has been )?)(?:cancell?ed|cancellation)\\b(?! ${BESIDE_SALE}\\b)`,
+    '\\b(?:fell|fallen) (?:over|through|thru)\\b',
+    '\\bback to (?:us|the dealer|stock)\\b',
+    '\\b(?:not|never) (?:proceed(?:ing|ed)?|(?:go|going|gone) ahead|(?:go|going|gone) through|(?:yet )?sold|any ?more)\\b',
+    '\\bnot(?: yet)?[^a-z]*$',
+    `(?:^|\\b${SALE})[^a-z]*\\b(?:was |is )?not complet(?:ed?|ing)\\b`,
+    '\\bno longer(?: (?:sold|reserved|held|on hold|under (?:offer|contract|deposit)|proceeding|going ahead)\\b|[^a-z]*$)',
+    `(?:^|\\b${SALE})[^a-z]*(?:\\b(?:and|but|was|is|has|been|now) ){0,2}\\b(?:expired|lapsed|returned|refunded|reversed)(?: to (?:us|the dealer|the yard|stock))?[^a-z]*$`,
+  ].join('|'),
+);
 /** What a text that starts with `expired` is about, if not the listing of the car. */
 const EXPIRED_HOLD = /^expired (on )?(hold|reserv|offer|under offer|deposit|contract|sale)/;
 const normalisedText = (text: string): string =>

@@ -1,5 +1,5 @@
 import { type Converted, convert, mappedValue, matchedText } from './convert.ts';
-import { isDayZero, isInstantText, isNoDayOfSale } from './instants.ts';
+import { hasNoDayOfSale, isDayZero, isInstantText, isNoDayOfSale } from './instants.ts';
 import { MappingSchema, type Source } from './mapping.ts';
 import { isNoValue } from './no-value.ts';
 import { isTakenBack, type SaleState, saleState } from './sale-state.ts';
@@ -64,9 +64,11 @@ export function stateIn(text: string, meaning: Meaning, date: Source = DATE): Ce
   if (NO.test(text)) return meaning === 'withdrawn if no' ? WITHDRAWN : FOR_SALE;
   if (meaning !== 'sold on a day' && meaning !== 'sold if yes') return null;
   const day = convert(text, date);
-  if (isNoDayOfSale(text)) return null;
-  if (day.ok) return isDayZero(String(day.value)) ? null : { ...SOLD, soldAt: String(day.value) };
-  return meaning === 'sold on a day' && /[1-9]/.test(text) ? SOLD : null;
+  if (day.ok) {
+    const soldAt = String(day.value);
+    return isDayZero(soldAt) || isNoDayOfSale(soldAt) ? null : { ...SOLD, soldAt };
+  }
+  return meaning === 'sold on a day' && /[1-9]/.test(text) && !hasNoDayOfSale(text) ? SOLD : null;
 }
 
 /** The fields of a car, beside `status`, whose columns say whether it is for sale. A status is read as words only (`saleState`). */

@@ -18,6 +18,14 @@ describe('a sale that was taken back is no sale', () => {
     'Reserved - lapsed',
     'Expired reservation',
     'Pending sale cancelled',
+    'Sold to J Smith - cancelled',
+    'Sold - not proceeding',
+    'Sold - not completed',
+    'Hold lapsed 12/11',
+    'Deposit received, refunded',
+    'Under offer - no longer under offer',
+    'Reserved - no longer on hold',
+    'Sold - returned to stock',
   ])('%s', (text) => {
     expect(saleState(text)).toBeNull();
     expect(stateIn(text, 'words')).toBeNull();
@@ -29,8 +37,27 @@ describe('a sale that was taken back is no sale', () => {
     ['Expired', 'withdrawn'],
     ['Not available', 'withdrawn'],
     ['Sold unseen', 'sold'],
+    ['SOLD - no longer available', 'sold'],
+    ['Sold - not available', 'sold'],
+    ['Sold - not for sale', 'sold'],
+    ['Sold (not yet licensed)', 'sold'],
+    ['Sold - not yet funded', 'sold'],
+    ['Sold - finance not approved yet', 'sold'],
+    ['Sold (not on site)', 'sold'],
+    ['Sold - paperwork not complete', 'sold'],
+    ['Sold - rego expired', 'sold'],
+    ['Sold - rego cancelled', 'sold'],
+    ['Sold returned to lessor', 'sold'],
+    ['Hold: deposit not refundable', 'in_stock'],
+    ['Under offer - not available', 'in_stock'],
+    ['Under offer - rego expired', 'in_stock'],
   ])('%s is %s', (text, status) => expect(saleState(text)?.status).toBe(status));
+  test.each(['Hold: deposit not refundable', 'Under offer - not available', 'Under offer - rego expired'])(
+    '%s is still reserved',
+    (text) => expect(saleState(text)?.reserved).toBe(true),
+  );
   test('next to a name or price', () => {
+    expect(saleMark('SOLD - no longer available')?.state.status).toBe('sold');
     expect(saleMark('Corolla SOLD')?.rest).toBe('Corolla');
     expect(saleMark('SOLD (fell over) Corolla')).toBeNull();
   });
@@ -49,9 +76,26 @@ describe('a date that programs write where there is none', () => {
     '00/01/1900',
     '1753-01-01',
     '31/12/9999',
+    '01-Jan-1970',
+    '1 January 1900',
+    'Thu Jan 01 1970 10:00:00 GMT+1000 (AEST)',
+    'Jan 1, 1753',
   ])('%s does not mean that a car is sold', (text) => expect(stateIn(text, 'sold on a day')).toBeNull());
-  test('does mean it with a year of today', () =>
-    expect(stateIn('12/11/2026', 'sold on a day')).toMatchObject({ status: 'sold' }));
+  test.each([
+    '12/11/2026',
+    '2026-11-12T14:30:00+1000',
+    '2026-11-12T14:30:00+0800',
+    '2026-11-12T14:30:00-1000',
+    'Thu Nov 12 2026 14:30:00 GMT+1100 (AEDT)',
+    'Thu Nov 12 2026 14:30:00 GMT+1000',
+    '12/11/2026 1430',
+    '12/11/2026 0900',
+    '12/11/26 1430',
+    '12-Nov-2026 1430',
+    'Nov 12 2026 1430',
+  ])('%s does: a time or a zone is no year', (text) => {
+    expect(stateIn(text, 'sold on a day')).toMatchObject({ status: 'sold' });
+  });
   test.each(['1970-01-01', '1975-06-01', '1753-01-01', '0001-01-01'])('%s is no date of sale', (sold_at) => {
     const { car, findings } = withoutPlaceholders({ ...read({}).car, sold_at } as never, 2);
     expect(car.sold_at).toBeNull();
