@@ -5,7 +5,15 @@ import { carNameOf } from '#domain/full-model-name.ts';
 import { toSlug } from '#domain/slug.ts';
 import type { Finding, Rejected } from './finding.ts';
 import { withFormerListings } from './former-slugs.ts';
-import { identityOf, isAnotherCar, isSameCar, matchCars, mayBeSameCar, type RowIdentity } from './match-cars.ts';
+import {
+  identityOf,
+  isAnotherCar,
+  isSameCar,
+  matchCars,
+  mayBeSameCar,
+  type RowIdentity,
+  sharesMoreThanName,
+} from './match-cars.ts';
 import type { CarDraft } from './read-car.ts';
 import { identityWithout, isOtherCar, isOtherModel } from './shared-numbers.ts';
 
@@ -163,7 +171,10 @@ export function identify(
   const mergedByRow = Map.groupBy(merged, ([{ row }]) => firstRows.get(row));
   const mergedCars = new Set(merged.map(([, car]) => car));
   const rest = withoutRow.filter((car) => !mergedCars.has(car));
-  const staying = [...matchCars([], others, rest, isWhole)].map(([{ row }, car]) => ({ row, car }));
+  // Make, model and year alone may be an error, and those of a car that was sold.
+  const staying = [...matchCars([], others, rest, isWhole)].flatMap(([identity, car]) =>
+    sharesMoreThanName(identity, identityOf(car, 0)) ? [{ row: identity.row, car }] : [],
+  );
   const withUrls = cars.map((car, index) => {
     const listings = mergedByRow.get(uniqueDrafts[index]?.row) ?? [];
     return withFormerListings(
@@ -228,9 +239,11 @@ function withoutRepeats(drafts: readonly Draft[]): {
     } else {
       const first = (rowOf.get(duplicate.key) ?? elsewhere) as Draft;
       if (first === elsewhere) repeatsElsewhere.push({ repeat: draft, first });
-      else if (isAvailable(car) && isOtherCar(draft, first)) others.push(identityWithout(duplicate.column, draft));
+      else if (isAvailable(car) && isOtherCar(draft, first, duplicate.column))
+        others.push(identityWithout(duplicate.column, draft));
       const becomesUnavailable = !isAvailable(car) && isAvailable(first.car);
-      if (becomesUnavailable && duplicate.column !== 'vin' && !isOtherModel(draft, first)) offSale.set(first, car);
+      if (becomesUnavailable && duplicate.column !== 'vin' && !isOtherModel(draft, first, duplicate.column))
+        offSale.set(first, car);
       findings.push(repeatFinding(draft, duplicate.column, duplicate.value, first));
     }
     return duplicate === undefined;
@@ -315,9 +328,7 @@ function repeatFinding({ car, row }: Draft, column: string, value: string, first
   const priceText = ({ price }: CarDraft): string => (price === null ? 'no price' : `the price ${price}`);
   const pricesDiffer = car.price !== first.car.price;
   const isOtherNumber = car.stocknum !== null && first.car.stocknum !== null && car.stocknum !== first.car.stocknum;
-  const isOther =
-    isOtherModel({ car, row }, first) &&
-    (column === 'vin' ? isOtherNumber : car.vin === null || car.vin !== first.car.vin);
+  const isOther = isOtherModel({ car, row }, first, column) && (column !== 'vin' || isOtherNumber);
   const states = [first.car.status, car.status].map((status) => status.replaceAll('_', ' '));
   const precedence = column !== 'vin' && isAvailable(first.car) && !isAvailable(car) ? ', which takes precedence' : '';
   const state = states[0] === states[1] ? '' : `; it was ${states[0]}, and this row says ${states[1]}${precedence}`;

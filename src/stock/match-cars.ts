@@ -137,9 +137,20 @@ const markScore = (a: RowIdentity, b: RowIdentity): number =>
 /** Whether two rows have the same VIN, plate, first picture or kilometres, which other cars do not have. */
 export const sharesMark = (a: RowIdentity, b: RowIdentity): boolean => isEqual(a.vin, b.vin) || markScore(a, b) > 0;
 
+/** The same plate, or the same kilometres of the same make and model. */
+const hasSamePlateOrKm = (a: RowIdentity, b: RowIdentity): boolean =>
+  isEqual(a.marks.regplate, b.marks.regplate) ||
+  (isEqual(a.marks.km, b.marks.km) && (a.marks.km ?? 0) >= 200 && a.make === b.make && a.model === b.model);
+/**
+ * Whether two rows have the same VIN or, unless the VIN differs, plate or, of the same make and model, kilometres. Several cars may have one
+ * picture of nothing.
+ */
+export const sharesNumber = (a: RowIdentity, b: RowIdentity): boolean =>
+  isEqual(a.vin, b.vin) || (!isDifferent(a.vin, b.vin) && hasSamePlateOrKm(a, b));
+
 /** Whether two rows are about one car, wherever each says that it is: the same plate or kilometres, and nothing else differs. */
 export const isSameCar = (a: RowIdentity, b: RowIdentity): boolean =>
-  (isEqual(a.marks.regplate, b.marks.regplate) || (isEqual(a.marks.km, b.marks.km) && (a.marks.km ?? 0) >= 200)) &&
+  hasSamePlateOrKm(a, b) &&
   !isDifferent(a.marks.regplate, b.marks.regplate) &&
   !isDifferent(a.marks.km, b.marks.km) &&
   !isDifferent(a.vin, b.vin) &&
@@ -174,6 +185,13 @@ const exactKey = ({ dealership, year, make, model, fixed }: RowIdentity): string
 const nameKey = ({ year, make, model }: RowIdentity): string => [year, make, model].join('|');
 /** A stock number without punctuation and leading zeros, which spreadsheets and other systems may change. */
 const normalisedNumber = (stocknum: string): string => stocknum.replace(/[^\p{L}\p{N}]+/gu, '').replace(/^0+(?=.)/, '');
+
+/** Whether two rows have a number, an address, a plate, a first picture or kilometres in common: more than make, model and year. */
+export const sharesMoreThanName = (a: RowIdentity, b: RowIdentity): boolean =>
+  sharesMark(a, b) ||
+  isEqual(feedId(a), feedId(b)) ||
+  isEqual(a.slug, b.slug) ||
+  (a.stocknum !== null && b.stocknum !== null && normalisedNumber(a.stocknum) === normalisedNumber(b.stocknum));
 
 /**
  * Finds the car of the last import for each row (A51): by the feed's own id or slug, then stock number, VIN or stable details, so that a car

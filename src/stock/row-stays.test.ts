@@ -112,6 +112,38 @@ describe('two cars with one number', () => {
     expect(forSale(second)).toEqual(ALL.filter((stock) => stock !== 'S9'));
   });
 
+  test.each([
+    ['VIN', { vin: VINS[0] }, ',49999,'],
+    ['kilometres', {}, ',42997,'],
+  ])('a later row with another year sells the car if it has the same %s', (_, numbers, km) => {
+    const known = ROWS.with(3, rowOf(3, numbers));
+    const first = importRows(known);
+    const sold = rowOf(3, numbers).replace(',2015,', ',2016,').replace(',42997,', km).replace(',18990,', ',SOLD,');
+    const second = importRows([...known, sold], first.cars);
+    expect(forSale(second)).toEqual(ALL.filter((stock) => stock !== 'S3'));
+    expect(second.findings.find(({ outcome }) => outcome === 'rejected')?.hint).toContain('which takes precedence');
+  });
+
+  test('a row with another year keeps no sold car of that year for sale', () => {
+    const first = importRows(ROWS);
+    // S7 is the car of 2019, and has left.
+    const wrong = rowOf(3).replace(',2015,', ',2019,').replace(',42997,', ',,');
+    const second = importRows([...ROWS.filter((row) => !row.startsWith('S7')), wrong], first.cars);
+    expect(forSale(second)).toEqual(ALL.filter((stock) => stock !== 'S7'));
+  });
+
+  test('one car under two stock numbers is a repeat once the feed adds its VIN', () => {
+    const twice = (vin: string) => ROWS.with(3, rowOf(3, { vin })).with(9, rowOf(3, { stock: 'S9', vin }));
+    const first = importRows(twice(''));
+    expect(forSale(first)).toEqual(ALL);
+    const second = importRows(twice(VINS[0]), first.cars);
+    expect(forSale(second)).toEqual(ALL.filter((stock) => stock !== 'S9'));
+    expect(carOf(second, 'S3')?.vin).toBe(VINS[0]);
+    expect(second.findings.filter(({ column }) => column === 'vin')).toMatchObject([
+      { row: 11, outcome: 'rejected', hint: expect.stringContaining('Remove one of the two rows.') },
+    ]);
+  });
+
   test('a first import says that two rows with one VIN are two cars', () => {
     const rows = ROWS.with(2, rowOf(2, { vin: VINS[0] })).with(7, rowOf(7, { vin: VINS[0] }));
     expect(importRows(rows).findings.find(({ column }) => column === 'vin')?.hint).toBe(

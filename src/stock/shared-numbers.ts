@@ -2,7 +2,7 @@ import type { Car } from '#domain/car.ts';
 import { carNameOf } from '#domain/full-model-name.ts';
 import type { Finding } from './finding.ts';
 import type { Draft } from './identity.ts';
-import { identityOf, isAnotherCar, mayBeSameCar, type RowIdentity } from './match-cars.ts';
+import { identityOf, isAnotherCar, mayBeSameCar, type RowIdentity, sharesNumber } from './match-cars.ts';
 
 type NumberColumn = 'vin' | 'stocknum';
 
@@ -60,13 +60,21 @@ export function identityWithout(column: string, { car, row, isDealershipAssumed 
   return { ...identityOf(car, row, new Set([column])), isDealershipAssumed };
 }
 
-/** Whether two rows name another make, model or year. */
-export const isOtherModel = (a: Draft, b: Draft): boolean =>
-  (['make', 'model', 'year'] as const).some((field) => a.car[field] !== b.car[field]);
+/**
+ * Whether two rows name another make, model or year, and nothing beside the number in `column` says that they are about one car: a year of
+ * build in one of them and of the model in the other.
+ */
+export const isOtherModel = (a: Draft, b: Draft, column: string): boolean =>
+  (['make', 'model', 'year'] as const).some((field) => a.car[field] !== b.car[field]) &&
+  !sharesNumber(identityWithout(column, a), identityWithout(column, b));
 
-/** Whether a row that repeats the number of another is certainly about another car. */
-export const isOtherCar = (a: Draft, b: Draft): boolean =>
-  isOtherModel(a, b) || !mayBeSameCar(identityOf(a.car, a.row), identityOf(b.car, b.row));
+/** Whether a row that repeats the number of another, in `column`, is certainly about another car. */
+export const isOtherCar = (a: Draft, b: Draft, column: string): boolean =>
+  isOtherModel(a, b, column) || !mayBeSameCar(identityWithout(column, a), identityWithout(column, b));
+
+/** Whether two rows with the same number in `column` are certainly about one car, whatever their other numbers are. */
+const isOneCar = (a: Draft, b: Draft, column: string): boolean =>
+  !isOtherCar(a, b, column) && sharesNumber(identityWithout(column, a), identityWithout(column, b));
 
 function withoutShared(
   drafts: readonly Draft[],
@@ -88,8 +96,12 @@ function withoutShared(
   for (const [key, sharing] of groups) {
     if (sharing.length < 2) continue;
     const rows = sharing.map((draft): KnownRow => ({ draft, known: knownCar(draft) }));
-    // Two dealerships may list one car, under one number.
-    const numbers = new Set(rows.flatMap(({ known }) => known?.[other]?.toLowerCase() ?? []));
+    // Two dealerships may list one car, under one number, and one dealership may have entered it under two.
+    const cars = rows.filter(
+      ({ draft, known }, index) =>
+        known !== null && !rows.slice(0, index).some((row) => isOneCar(row.draft, draft, column)),
+    );
+    const numbers = new Set(cars.flatMap(({ known }) => known?.[other]?.toLowerCase() ?? []));
     if (numbers.size < 2) continue;
     for (const { draft, known } of rows) {
       if (known === null || keyOf(identityOf(known, 0), column) === key) continue;
