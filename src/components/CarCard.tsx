@@ -121,7 +121,7 @@ function CardPhoto({
   first: boolean;
 }) {
   if (view.photo) {
-    const priority = first ? 'high' : eager ? 'low' : undefined;
+    const priority = eager ? (first ? 'high' : 'low') : undefined;
     return <Picture picture={view.photo} sizes={sizes} eager={eager} priority={priority} />;
   }
   return (

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { settingPicture } from '#domain/picture.ts';
+import { serviceBooking } from '#domain/service-advantage.ts';
 import type { Location } from '#site/site.ts';
 import { pageInput } from '#tests/builders/page-input.ts';
 import { aSite, SITE_NOW } from '#tests/builders/site.ts';
@@ -112,6 +113,14 @@ describe('LOC-05 a location in full', () => {
     const page = ['View Location', `/locations/${location.slug}`];
     expect(first('sales')).toEqual([['Send a message', '#enquiry'], page]);
     expect(first('service')).toEqual([['Book a Service', '#enquiry'], page]);
+    const booking = {
+      ...input,
+      site: { ...site, routes: { ...site.routes, base: null } },
+      routes: { has: () => true },
+    };
+    const options = { links: ['page'], form: true } as const;
+    const [button] = locationPanel(booking, { ...location, type: 'service' }, PATH, options).actions;
+    expect(button).toMatchObject({ label: 'Book a Service', href: serviceBooking(null, () => true) });
   });
 
   test('SVC-01 a workshop’s service booking leads to the dealer’s booking page if it has one', () => {

@@ -149,7 +149,7 @@ export function locationPanel(
     actions: view.actions
       ? [
           ...bookService({ site, routes }, location, links, path),
-          ...(form ? [writeTo(location, words)] : []),
+          ...(form ? [writeTo({ site, routes }, location, path)] : []),
           ...links.map((link) => view[link]),
         ].map((link) => ({
           ...withName(link, view, words),
@@ -175,11 +175,12 @@ function bookService(
   return [{ label: wordsOf(site.text)('call.service'), href }];
 }
 
-/** To the form of the same page. */
-const writeTo = ({ type }: Location, words: Words): LinkView => ({
-  label: words(type === 'service' ? 'call.service' : 'location.write'),
-  href: enquiryFormHref(),
-});
+/** To the form of the same page, or from a workshop to the dealer's page for booking. */
+function writeTo({ site, routes }: Pick<FrameInput, 'site' | 'routes'>, { type }: Location, path: string): LinkView {
+  const words = wordsOf(site.text);
+  if (type !== 'service') return { label: words('location.write'), href: enquiryFormHref() };
+  return { label: words('call.service'), href: serviceBookingHref({ site, routes }, path) ?? enquiryFormHref() };
+}
 
 const idOf = ({ slug }: LocationView, idPrefix: string | undefined): string =>
   idPrefix === undefined ? slug : `${idPrefix}-${slug}`;

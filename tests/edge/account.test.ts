@@ -144,7 +144,7 @@ describe('test drives', () => {
           page: '/book-test-drive',
           lead_key: `a-test-drive-of-${dateTime}`,
           email: 'jo@example.com',
-          location_id: '11',
+          location_id: '12',
           opt_in: 'true',
           car_id: '501',
           dateTime,
@@ -158,13 +158,13 @@ describe('test drives', () => {
     await signIn(browser, 'jo@example.com');
     const html = drives(await (await browser.get('/account')).text());
     expect(html).toMatch(
-      /^\s*<li>\s*<a class="link" href="\/success\?appointment=[^"]+">Monday 23 November 2026, 9:30am[^<]*<\/a>\s*<span class="muted">2020 Toyota HiLux SR5[^<]*North Sales[^<]*<.*Tuesday 24 November/s,
+      /^\s*<li>\s*<a class="link" href="\/success\?appointment=[^"]+">Monday 23 November 2026, 9:30am[^<]*<\/a>\s*<span class="muted">2020 Toyota HiLux SR5[^<]*South Sales[^<]*<.*Tuesday 24 November/s,
     );
     expect(html.match(/<li>/g)).toHaveLength(2);
     const { test_drives } = (await (await browser.get('/api/account')).json()) as { test_drives: { page: string }[] };
     expect(test_drives).toMatchObject([
-      { car_name: expect.stringContaining('HiLux'), location_id: 11, cancelled_at: null },
-      { location_id: 11 },
+      { car_name: expect.stringContaining('HiLux'), location_id: 12, cancelled_at: null },
+      { location_id: 12 },
     ]);
     now = new Date('2026-11-23T00:00:00Z'); // after Monday's
     expect(drives(await (await browser.get('/account')).text()).match(/<li>/g)).toHaveLength(1);

@@ -81,8 +81,8 @@ describe.each(sites)('locations of %s', (slug, site) => {
       expect(directions?.getAttribute('href'), location.slug).toMatch(/^https:\/\//);
       const isNewTab = site.locationRules.directionsInNewTab;
       expect(directions?.getAttribute('target') ?? null, location.slug).toBe(isNewTab ? '_blank' : null);
-      // A single-make dealer's cards link to the contact page (ROUTE-06).
-      const contact = site.manufacturer === null ? locationContactPath(location.slug) : site.routes.contact;
+      // A single-make dealer's cards link to the contact page (ROUTE-06), and on that page itself to its form.
+      const contact = site.manufacturer === null ? locationContactPath(location.slug) : '#enquiry';
       expect(link('Contact us')?.getAttribute('href'), location.slug).toBe(contact);
       expect(card.querySelectorAll('img, svg').length, location.slug).toBeGreaterThan(0);
     }

@@ -31,7 +31,14 @@ interface Props {
 export function ResultsList({ tools, state, pages, notice, cars, viewOf, now, hrefOf, only }: Props) {
   const { data } = tools;
   const types = (state.lists.car_type ?? []) as readonly CarType[];
-  const list = { cars, page: state.page, types, now, href: hrefOf(state), isHidden: isHiddenAt(now, viewOf) };
+  const list = {
+    cars,
+    page: state.page,
+    types,
+    now,
+    href: hrefOf({ ...state, page: 1, sort: '' }),
+    isHidden: isHiddenAt(now, viewOf),
+  };
   const items = resultItems(data.tiles, list);
   return (
     <>

@@ -415,6 +415,7 @@ const QUERIES: readonly (readonly [query: string, expected: Matches])[] = [
   ['suv in ipswich with under 60,000 kms', (c) => c.body === 'SUV' && c.city === 'Ipswich' && Number(c.km) <= 60_000],
   ['corolla low kms under $25,000', (c) => c.model === 'Corolla' && Number(c.price) <= 25_000],
   ['suv low kms under 30k', (c) => c.body === 'SUV' && Number(c.price) <= 30_000],
+  ['suv low kms under 100,000', (c) => c.body === 'SUV' && Number(c.km) <= 100_000],
   ['hatch kms under $20000', (c) => c.body === 'Hatch' && Number(c.price) <= 20_000],
   ['hatch low kms under 50000 km', (c) => c.body === 'Hatch' && Number(c.km) <= 50_000],
   ['suv budget 45k kms under 80k', (c) => c.body === 'SUV' && Number(c.price) <= 45_000 && Number(c.km) <= 80_000],

@@ -2,8 +2,11 @@ import { normalise, tokenise } from '#domain/search-words.ts';
 import { now } from '#stores/clock.ts';
 
 const KM = "kms?|k['’]s|ks|klms?|kilomet\\w+|on the (?:clock|odo(?:meter)?)";
-/** Kilometres before their amount. Not in `low kms under 20k`, which wishes for few, nor in `kms under $20,000`, which has a price. */
-const KM_FIRST = `(?<!\\blow(?:est)? )(?:${KM})(?![^\\d$]*\\$)`;
+/**
+ * Kilometres before their amount. Not in `low kms under 20k`, which wishes for few, though `low kms under 100k` has them; nor in
+ * `kms under $20,000`, which has a price.
+ */
+const KM_FIRST = `(?:(?<!\\blow(?:est)? )(?:${KM})|(?:${KM})(?=[^\\d$]*(?:[6-9]\\d|\\d{3})(?:,?000| ?k\\b)))(?![^\\d$]*\\$)`;
 /** A price with all charges included. These words are not about the car itself. */
 const DRIVE_AWAY = '(?:drive|ride) ?away';
 const YEAR = '(?:model )?years?|built|build';
