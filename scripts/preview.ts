@@ -15,14 +15,14 @@ npm run preview -- reject ID --dealer SLUG --url URL --because TEXT
 Gives access to a preview, and reads the decisions made in its report, with the secret that it was deployed with: PREVIEW_SECRET of the
 environment, else of the dealer's previews in the secrets file. With PREVIEW_SECRET, --dealer can be left out.
   link       prints the link to the report, valid for N days (default: 14)
-  decisions  lists the open decisions. --live gives the commit that is live: publications whose report was compared with another version of
+  decisions  lists the open decisions. --live gives the commit that is live: requests to publish whose report was compared with another version of
              this dealer's site are rejected (a commit that only changes other dealers does not count)
   done       closes a decision: the report says that the version is live; a request for a change only leaves the list
   reject     closes a decision: the report shows TEXT as the reason
   --tenants DIR   folder of the dealers (default: tenants)
   --secrets FILE  (default: ${SECRETS_FILE})
   --json     [{id, kind, commit, base, name, request, at}]; kind is publish or change, base the commit it was compared with, name who decided
-Exit code: 0; 1 = the preview did not respond.`;
+Exit code: 0; 1 = the preview did not respond, or refused the call.`;
 
 const { verb, subject, values, days, secret } = readCommand(USAGE, readArguments);
 try {
@@ -56,7 +56,7 @@ async function run(): Promise<void> {
   }
 }
 
-/** The open decisions. Publications whose report is out of date, because the dealer's live site has changed since, are rejected and left out. */
+/** The open decisions. Requests to publish whose report is out of date, because the dealer's live site has changed since, are rejected and left out. */
 async function decisionsFor(url: string, live: string | undefined): Promise<readonly PreviewDecision[]> {
   if (live === undefined) return (await fetchPreviewStatus(url, secret)).decisions;
   const cache = new Map<string, boolean>();

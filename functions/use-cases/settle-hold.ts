@@ -201,7 +201,7 @@ async function settleDue(context: WorkerContext, id: string): Promise<void> {
 export const eraseHolders = (context: WorkerContext): Promise<void> =>
   erasePeople(database(context), context.runtime.now());
 
-/** Retried after 1, 2, 4 … minutes, at most every six hours, until the payment is settled. */
+/** Retried after 1, 2, 4 … minutes, with waits of up to six hours, until the payment is settled. */
 async function postpone(context: WorkerContext, id: string, error: Error): Promise<void> {
   context.runtime.log({ event: 'hold_unsettled', site: context.edge.slug, hold: id, name: error.name });
   const hold = await findHold(database(context), id);

@@ -295,7 +295,9 @@ test('OPS-13 an account without Workers for Platforms says so, and the live site
   writeBuild('aaaa');
   await deploy();
   standIn.workers.namespaces = null;
-  await expect(deploy('namespace')).rejects.toThrow(/may have no dispatch namespace[\s\S]*Order Workers for Platforms/);
+  await expect(deploy('namespace')).rejects.toThrow(
+    /is not allowed a dispatch namespace[\s\S]*Order Workers for Platforms/,
+  );
   expect(standIn.workers.versionAt(HOSTS[0] ?? '')).toMatchObject({ worker: WORKER });
 });
 

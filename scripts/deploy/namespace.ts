@@ -35,7 +35,7 @@ export async function ensureNamespace(cloudflare: Cloudflare): Promise<void> {
     if (!(error instanceof RefusedCall)) throw error;
     if (await exists().catch(() => false)) return; // another machine has created it in the meantime
     throw new DeployError(
-      `The account may have no dispatch namespace (${error.message}). Order Workers for Platforms in the Cloudflare dashboard, or raise dispatchFrom in functions/account.json, and run this again.`,
+      `The account is not allowed a dispatch namespace (${error.message}). Order Workers for Platforms in the Cloudflare dashboard, or raise dispatchFrom in functions/account.json, and run this again.`,
     );
   }
 }

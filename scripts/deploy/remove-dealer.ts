@@ -103,7 +103,8 @@ export async function removeDealer(
     // Only for the lock: no site is deployed, so the digest is made up.
     if (database !== null) await new DealerDatabase(cloudflare, database).begin(await holderOf(folder), '00');
     const records = await AccountRecords.find(cloudflare);
-    // The Worker first: while it is live, its leads wait for the scheduler. What is known of it last, so that an interrupted removal is seen.
+    // The Worker first: a live one without its row for the scheduler would leave leads undelivered. Its records last, so that an interrupted
+    // removal is still visible.
     await cloudflare.deleteIfExists(`/workers/scripts/${worker}?force=true`);
     await records?.run('DELETE FROM schedule WHERE slug = ?1', [slug]);
     const queue = await findQueue(cloudflare, worker);
@@ -151,7 +152,7 @@ export async function accountParts(cloudflare: Cloudflare): Promise<AccountParts
  */
 export async function removeAccount({ shared, inUse }: AccountParts, cloudflare: Cloudflare): Promise<void> {
   if (inUse.length > 0) throw new DeployError(`The account is still in use: ${inUse.join(', ')}. Remove these first.`);
-  // Before the dispatcher, by which an interrupted removal sees that there may be a bucket.
+  // Before the dispatcher: if this is interrupted, the next run knows by the dispatcher that there may be a bucket.
   if (shared.includes(BUILDS_BUCKET)) await deleteBucket(cloudflare);
   for (const worker of [SCHEDULER, DISPATCHER])
     await cloudflare.deleteIfExists(`/workers/scripts/${worker}?force=true`);
@@ -159,7 +160,7 @@ export async function removeAccount({ shared, inUse }: AccountParts, cloudflare:
   if (database !== null) await cloudflare.deleteIfExists(`/d1/database/${database}`);
 }
 
-/** Names of previews that, as far as their shortened names tell, are of a dealer: two with long slugs may share them. */
+/** Names of previews that seem to belong to a dealer. They contain shortened slugs, so the same previews may match two dealers with long slugs. */
 export async function previewsLike(slug: string, cloudflare: Cloudflare): Promise<readonly string[]> {
   const ending = resourceName(slug, { kind: 'preview', name: 'x' })
     .slice(previewNames('x').length)

@@ -44,7 +44,7 @@ export class ServeError extends Error {
   override readonly name = 'ServeError';
 }
 
-/** Time limits for the server, and for each dealer's Worker, which are started one after another. */
+/** Time limits for the server, and for each dealer's Worker; Workers are started one after another. */
 const READY_WITHIN_MS = { server: 60_000, dealer: 10_000 };
 const SCHEDULE_MS = 60_000;
 

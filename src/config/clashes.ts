@@ -14,7 +14,7 @@ export interface LastBuild {
   readonly search?: { readonly host: string; readonly indexes: readonly string[] } | null;
 }
 
-/** What a dealer claims as its own: the names that must be unique and its legal numbers; and its files, for messages. */
+/** What a dealer claims as its own: the names that must be unique and, for `sharedLegalNumbers`, its legal name, ABN and licences; and its files, for messages. */
 export interface Claimant extends Pick<Tenant, 'slug' | 'dir' | 'file'> {
   readonly config: Pick<Tenant['config'], 'id' | 'origin' | 'hosts'> & {
     readonly legal: Pick<Tenant['config']['legal'], 'abn' | 'legalName'> & {
@@ -101,7 +101,7 @@ function sharedNames(tenant: Claimant, other: Dealer, buildsBySlug: ReadonlyMap<
       .map((host): SharedName => ({ path: host === mainHost ? 'origin' : 'hosts', field: 'host', value: host })),
     ...(tenant.slug === slug ? [{ path: 'slug', field: 'slug', value: slug } as const] : []),
     ...(tenant.config.id === siteId ? [{ path: 'id', field: 'website id', value: siteId } as const] : []),
-    // One of the two is enough: with the same name for cars, that of models is the same as well.
+    // Reporting one of its two indexes is enough: with the same name for cars, that of models is the same as well.
     ...searchIndexesOf(tenant.config)
       .filter((index) => indexes.includes(index))
       .slice(0, 1)

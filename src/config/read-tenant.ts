@@ -45,7 +45,7 @@ export async function readTenant(dir: string, readCode?: ReadCode): Promise<Tena
       didYouMean(name, others),
     );
   }
-  // Before anything is read: problems quote what they found.
+  // Before anything is read, because messages quote the files' content.
   const outside = outsideLinks(folder);
   if (outside.length > 0)
     throw new ConfigError(

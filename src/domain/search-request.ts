@@ -6,7 +6,7 @@
 /** Path below `SEARCH_API_PATH`. */
 export const MULTI_SEARCH = '/multi-search';
 
-/** Limits of one request. A search page sends one query for the list and one for the counts of each facet that is filtered by. */
+/** Limits of one request. A search page sends one query for the list and one for the counts of each facet with chosen values. */
 export const QUERY_LIMITS = {
   bytes: 64 * 1024,
   queries: 40,

@@ -1,7 +1,7 @@
 import { linkedSearch } from '#domain/linked-search.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 
-/** Part of the price by which that of a similar car may differ. */
+/** How far the price of a similar car may differ, in percent. */
 const NEAR_PERCENT = 20;
 /** Dollars; price range of similar cars: 20 % below to 20 % above, rounded to thousands. */
 export function nearPrice(dollars: number): { readonly min: number; readonly max: number } {

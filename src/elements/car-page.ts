@@ -38,12 +38,13 @@ if (document.querySelector('phone-reveal:not([coded])')) console.warn('No phone 
 // For dealers that show Call Now while they are open.
 if (document.querySelector('open-now')) void import('./call-now.ts');
 
-// Prices pushed since the build have set `data-advert`: the calculator decides whether it can show that repayment.
+// A price pushed since the build has set `data-advert` (price and repayment, JSON) on `<finance-calculator>`, which decides whether it can show
+// that repayment.
 document.addEventListener(CHANGED_EVENT, () => {
   if (document.querySelector('[data-advert]')) void calculator();
 });
 
-// Prices are reduced by an accepted trade-in estimate of this tab, on this page or an earlier one.
+// Prices are reduced by a trade-in estimate accepted in this tab, on this page or an earlier one.
 const loadPrices = () => void import('./changeover.ts');
 if (hasStoredValuation()) loadPrices();
 else document.addEventListener(VALUATION_EVENT, loadPrices, { once: true });

@@ -21,7 +21,7 @@ function readVisit(): VisitRecord {
   }
 }
 
-/** Records this page, once per view; paths only, no query. The edge keeps known campaign parameters and drops the rest. */
+/** Records this page, once per view: its path, and campaign parameters of the query, of which the edge keeps those it knows. */
 export function recordVisit(): void {
   const { pages, params } = readVisit();
   const path = location.pathname;

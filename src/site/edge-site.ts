@@ -36,7 +36,7 @@ export interface EdgeSite {
   }[];
   /** For a brand site, the make under which a lead is filed if it is not about a car or offer (FORM-16). */
   readonly manufacturerSlug: string | null;
-  /** Slugs that the settings give to makes, by the slug of the make's name; left out = all are those of the names. */
+  /** Slugs of makes whose slug in the settings differs from that of their name, by the latter; left out = there are none. */
   readonly makeSlugs?: { readonly [nameSlug: string]: string };
   /** Models for which a quote can be requested. */
   readonly models: readonly Pick<Model, 'make' | 'name' | 'slug' | 'status'>[];
@@ -122,7 +122,7 @@ export interface EdgeSite {
   readonly geocoder: { readonly url: string; readonly keyBinding: string } | null;
   /** Other paths of a page, which return 308: alias → canonical path. */
   readonly aliases: { readonly [path: string]: string };
-  /** See `RouteTable`. */
+  /** Pages with placeholders that the edge fills in from the query (functions/platform/fill/README.md). */
   readonly fillPaths: readonly string[];
   /** When the stock of this build was written, ISO in UTC; it includes all changes up to then. */
   readonly stockAt: string;

@@ -23,7 +23,7 @@ function isOneOf(header: string, keys: ReadonlySet<string>): boolean {
   return keys.has(headerKey(parts.slice(-2).join(' '))) || keys.has(headerKey(parts.at(-1) ?? ''));
 }
 
-/** The dealer that a cell names: text, a number, or an object with an id or a name. */
+/** The dealer that a cell names: text, a number, an object with an id, code or name, or a list of these. */
 function dealerOf(cell: unknown): string {
   if (typeof cell === 'string' || typeof cell === 'number') return String(cell).trim();
   if (Array.isArray(cell)) return cell.map(dealerOf).join(', ');
@@ -94,7 +94,7 @@ function selectRows(feed: Feed, name: string, values: readonly string[]): Feed {
       column: header,
       value: countsText(others),
       rule: `${name}: ${values.join(' or ')}`,
-      hint: 'These rows are of others and were not read, as the mapping says under "only".',
+      hint: 'These rows belong to other dealers and were not read, as the mapping says under "only".',
     });
   return { ...feed, rows, findings: [...feed.findings, ...findings] };
 }

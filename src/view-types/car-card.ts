@@ -61,7 +61,7 @@ export interface PriceView {
   readonly dollars: number | null;
   /** `a week`, only for a subscription price. */
   readonly per: string | null;
-  /** `Drive Away`; always given for kind `price`, otherwise null (PRICE-03, PRICE-07). */
+  /** `Drive Away`; always given for an ordinary price; null for a subscription, a preorder or the dealer's text (PRICE-03, PRICE-07). */
   readonly typeLabel: string | null;
   /** Struck-through price with its text alternative (PRICE-04). */
   readonly was: { readonly label: string; readonly text: string } | null;
@@ -181,7 +181,7 @@ export interface CarCardView {
   readonly until: string | null;
 }
 
-/** A card with the name of its car, for what names the car besides the card. */
+/** A card and its car's full name, for other parts of the page that name the car. */
 export interface NamedCarCardView extends CarCardView {
   /** Year, make, model, badge and series in one line. */
   readonly name: string;

@@ -45,7 +45,7 @@ export function frameView(
   const shell = siteShellView(site, { path: route.path, logo: assets.logo, has: routes.has }, now);
   const { title, name } = head;
   const description = shortDescription(head.description);
-  // A page without a photo gets a generated picture with its title or, for stock pages and pages of a single shopper, the dealer's name.
+  // A page without a photo gets a generated picture with its title or, on pages that search engines do not list and those of `SHARED_AS_SITE`, the dealer's name.
   const showsSiteName = head.noindex || SHARED_AS_SITE.includes(route.kind);
   const image =
     head.image !== null && isPreviewable(head.image)

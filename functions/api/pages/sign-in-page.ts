@@ -8,7 +8,7 @@ import { pendingIdentifier } from '../../use-cases/request-code.ts';
 import { notFoundResponse } from './not-found.ts';
 import { queryFill } from './query-fill.ts';
 
-/** What is wrong with a form post without JavaScript, by control name. */
+/** A refused form post without JavaScript: the response's status, and by control name what is wrong and what was typed. */
 export interface RejectedPost {
   readonly status: number;
   readonly errors: { readonly [name: string]: string };

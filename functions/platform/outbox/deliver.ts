@@ -121,7 +121,7 @@ async function sendersOf(receivers: Receivers, context: WorkerContext, rows: rea
   return (row) => (senders.get(row.kind) as Send)(row);
 }
 
-/** Waits until everything has ended, then throws the first error, if any. */
+/** Throws the first error among settled results, if any. */
 export function throwFirst(settled: readonly PromiseSettledResult<unknown>[]): void {
   for (const result of settled) if (result.status === 'rejected') throw result.reason;
 }

@@ -17,7 +17,7 @@ export type CheckoutAvailability =
   | { readonly kind: 'free' | Unavailability | 'not_offered' | 'not_used' }
   | { readonly kind: 'paying' | 'reserved'; readonly hold: Hold | null };
 
-/** Whether a car is one that can be reserved, by the rules of its dealership; a hold may keep it from being free. */
+/** Whether a car is one that can be reserved, by the rules of its dealership; it may still be held by an unpaid hold. */
 export const canBeReserved = ({ edge }: Pick<WorkerContext, 'edge'>, car: CurrentCar): boolean =>
   isReservable(car, { ...edge.limits, ...featuresFor(edge, car) });
 

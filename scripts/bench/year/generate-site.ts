@@ -10,7 +10,7 @@ import { llmsTxt } from '../../build/llms-txt.ts';
 import { type PageContext, pageContext, serialisedView } from '../../build/page-context.ts';
 import { sitemapXml } from '../../build/sitemap.ts';
 
-/** A dealer's site without rendering its pages, which takes most of the time. */
+/** For `bench -- year`: a dealer's site, made without rendering its pages, because rendering takes most of the time. */
 export interface GeneratedSite {
   readonly context: PageContext;
   /** Digests of everything a build makes for a dealer, by name. */

@@ -7,7 +7,7 @@ from model import Model
 
 
 class Boot(Model):
-    """Builds the boot; `voxel` is the grid's width in metres."""
+    """Builds the boot; `voxel` is the size of a grid cell in metres."""
 
     def __init__(self, voxel):
         super().__init__()

@@ -16,7 +16,7 @@ LEAN = math.radians(24)
 
 
 class Cabin(Model):
-    """Builds the front of the inside; `voxel` is the grid's width in metres."""
+    """Builds the front of the inside; `voxel` is the size of a grid cell in metres."""
 
     def __init__(self, voxel):
         super().__init__()

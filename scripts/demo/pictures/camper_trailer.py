@@ -27,7 +27,7 @@ CAMPER_TRAILER_A = dict(
 
 
 class CamperTrailer(Caravan):
-    """Builds the camper trailer of the parameters `P`; `voxel` is the grid's width in metres."""
+    """Builds the camper trailer of the parameters `P`; `voxel` is the size of a grid cell in metres."""
 
     def __init__(self, P, voxel):
         Model.__init__(self)

@@ -19,7 +19,7 @@ from wheel import wheel_parts
 
 
 class Car(Model):
-    """Builds the car of the parameters `P` (see bodies.py); `voxel` is the grid's width in metres."""
+    """Builds the car of the parameters `P` (see bodies.py); `voxel` is the size of a grid cell in metres."""
 
     def __init__(self, P, voxel):
         super().__init__()

@@ -12,11 +12,11 @@ from wheel import wheel_parts
 # bodies.py explains the parameters of wheels. `profile`: the box from the side; `half`: half its width; `skirt`: where its panels end below.
 CARAVAN_A = dict(
     L=6.75,
-    # Metres that the camera leaves room for; its height, and the height it looks at.
+    # Metres that the camera leaves room for; the camera's height, and the height it looks at.
     seen=7.1,
     seen_from_side=8.3,
     eye=(1.75, 1.22),
-    # Metres to the right, because its end is wider than its hitch.
+    # Metres by which the caravan is moved to the right in this view, because its end is wider than its hitch.
     shift={"rear": 0.5},
     spread=1.3,
     flat_sides=True,
@@ -37,7 +37,7 @@ CARAVAN_A = dict(
 
 
 class Caravan(Walls):
-    """Builds the caravan of the parameters `P`; `voxel` is the grid's width in metres."""
+    """Builds the caravan of the parameters `P`; `voxel` is the size of a grid cell in metres."""
 
     def __init__(self, P, voxel):
         super().__init__()

@@ -26,6 +26,6 @@ MODELS = {name: parameters for name, (_, parameters) in BUILDERS.items()}
 
 
 def build(name, voxel):
-    """Builds a model in Blender's scene; `voxel` is the grid's width in metres."""
+    """Builds a model in Blender's scene; `voxel` is the size of a grid cell in metres."""
     builder, parameters = BUILDERS[name]
     return builder(parameters, voxel)

@@ -265,7 +265,7 @@ SCOOTER = dict(
 
 
 class Motorcycle(Model):
-    """Builds the motorcycle of the parameters `P`; `voxel` is the grid's width of a car, of which smaller parts take a share."""
+    """Builds the motorcycle of the parameters `P`; `voxel` is the size of a grid cell for a car, of which smaller parts take a share."""
 
     def __init__(self, P, voxel):
         super().__init__()

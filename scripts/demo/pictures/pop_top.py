@@ -31,7 +31,7 @@ POP_TOP_A = dict(
 
 
 class PopTop(Caravan):
-    """Builds the pop-top caravan of the parameters `P`; `voxel` is the grid's width in metres."""
+    """Builds the pop-top caravan of the parameters `P`; `voxel` is the size of a grid cell in metres."""
 
     def box(self):
         P, h = self.P, self.voxel

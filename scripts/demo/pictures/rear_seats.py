@@ -7,7 +7,7 @@ from model import Model
 
 
 class RearSeats(Model):
-    """Builds the second row; `voxel` is the grid's width in metres."""
+    """Builds the second row; `voxel` is the size of a grid cell in metres."""
 
     def __init__(self, voxel):
         super().__init__()

@@ -93,7 +93,7 @@ export const LAW_CHECKS = {
   },
   'stock-finance-figures': {
     level: 'warning',
-    law: 'The same for the lender that is shown beside a car (Australian Consumer Law s18, s29; National Credit Code s164; in other countries their law of fair trading).',
+    law: 'Rates, terms and repayments beside a car that cannot all be true of one loan mislead (Australian Consumer Law s18, s29; National Credit Code s164; in other countries their law of fair trading).',
     confidence: 'established',
     countries: null,
   },
@@ -111,7 +111,7 @@ export const LAW_CHECKS = {
   },
   'warranty-statement': {
     level: 'warning',
-    law: 'In Queensland an advertisement says clearly when a used vehicle has no statutory warranty, which cannot be known while facts are missing.',
+    law: 'In Queensland an advertisement says clearly when a used vehicle has no statutory warranty, which cannot be known while details of the vehicle are missing.',
     confidence: 'established',
     countries: AU,
   },
@@ -129,7 +129,7 @@ export const LAW_CHECKS = {
   },
   ended: {
     level: 'warning',
-    law: 'An offer that is no longer available misleads (Australian Consumer Law s18, s35). Pages leave it out; its file should, too.',
+    law: 'An offer that is no longer available misleads (Australian Consumer Law s18, s35). Pages already leave it out; remove it from its file, too.',
     confidence: 'established',
     countries: null,
   },

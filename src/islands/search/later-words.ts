@@ -5,7 +5,7 @@ import type { StockSearchClient } from '#search/search-client.ts';
 /** Words that are left out before the rest of a text is given up. */
 const MAX_LEFT_OUT = 5;
 
-/** Searches with `client` for what fits of each text; see `withLaterWords`. */
+/** Searches with `client` for the part of each text that cars match; see `withLaterWords`. */
 export function laterWordsSearch(client: StockSearchClient): StockSearchClient['search'] {
   const fitting = new Map<string | undefined, FittingQuery | null>();
   const search: StockSearchClient['search'] = async (requests) => {
@@ -43,7 +43,7 @@ interface FittingQuery {
 
 /**
  * The text without the words that no car has together with the others: `kluger 2019 gxl` → `kluger gxl`. A search ignores every word from the
- * first that does not fit, so each of those is left out in turn.
+ * first that does not fit, so that word is left out and the rest tried again.
  *
  * @param ignoredWords the words that the search for `query` ignored
  * @returns null if that keeps no more words than the search, or if the text has phrases, excluded words or punctuation in these words
@@ -58,7 +58,7 @@ async function fittingQuery(
   let ignored = ignoredWords;
   let text = query;
   while (ignored.length > 1 && leftOut.length < MAX_LEFT_OUT) {
-    const shorter = withoutWordAt(text, ignored);
+    const shorter = withoutFirstOf(text, ignored);
     if (shorter === null) return null;
     leftOut.push(ignored[0] as string);
     text = shorter;
@@ -75,8 +75,8 @@ async function fittingQuery(
 const ignoredBy = (response: AnyResponse | undefined): readonly string[] =>
   (response as SearchResponse | undefined)?.ignoredWords ?? [];
 
-/** The text without the first of the words that end it; null if they are not all separate words. */
-function withoutWordAt(text: string, last: readonly string[]): string | null {
+/** The text without the first of `last`, the words at its end; null if these are not all separate words. */
+function withoutFirstOf(text: string, last: readonly string[]): string | null {
   const parts = text.split(/(?<=\s)(?=\S)/);
   const at = parts.length - last.length;
   const isSeparate = at >= 0 && last.every((word, index) => tokenise(parts[at + index] ?? '').join(' ') === word);

@@ -27,8 +27,8 @@ interface Name {
 }
 
 /**
- * The query with words that no car has replaced by the make or model that they begin with, and the rest (`NavaraST` → `Navara ST`), otherwise by
- * the one that is spelt almost like them: `white corrola` → `white Corolla`.
+ * The query, corrected. A word that no car has becomes the make or model that it begins with, plus the rest (`NavaraST` → `Navara ST`),
+ * otherwise the name that is spelt almost like it: `white corrola` → `white Corolla`.
  * The search itself allows fewer errors, because it does not ask whether that name is meant.
  *
  * @param unknown words of the query that no car has
@@ -55,7 +55,7 @@ export function correctedQuery(
 
 /** Shorter names begin too many words. */
 const MIN_FIRST_NAME = 4;
-/** What may follow a make or model without a space; a plural is none of this. */
+/** What may follow a make or model without a space; a plural ending does not count. */
 const REST = /^(?!es$)..+/;
 
 /** The longest make or model that a word begins with. */
@@ -92,7 +92,7 @@ function nearestName(word: string, names: readonly Name[]): Name | undefined {
     .sort((a, b) => a.errors - b.errors || b.name.cars - a.name.cars)[0]?.name;
 }
 
-/** One more than the search allows in a word of this length. */
+/** One more than the search allows in a word of this length; none in a word of up to three letters. */
 const allowedErrors = (letters: number): number => (letters < 4 ? 0 : letters < 5 ? 1 : letters < 9 ? 2 : 3);
 
 /** A wrong first letter counts twice, as in the search. Names that differ in their number are different cars: RAV4, Mazda 3, CX-5. */
