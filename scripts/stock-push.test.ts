@@ -215,7 +215,7 @@ test('A46 of more changes than a site accepts, those that take cars off sale are
     '90001 listed',
   ]);
   expect(printed).toMatch(
-    /^1 [\s\S]*values of cars, not counting sales and reservations, are more than a site accepts .* Only what takes cars off sale was sent\. Build and deploy it/,
+    /^1 [\s\S]*values of cars, not counting sales and reservations, are more than a site accepts .* Only what takes cars off sale was sent\. Build and deploy the site/,
   );
 });
 

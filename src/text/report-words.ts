@@ -140,6 +140,8 @@ export const TOPICS: readonly TopicRule[] = [
   // Which of a location's number and hours the confirmation shows; the location's own page has both.
   unseen('Data behind the page', /^page\.calls(?:$|\.(?:location|before|after|today)\b)/),
   // It is made of the name and the address.
+  // The names that the thank-you page can show, told with the locations.
+  { ...unseen('Data behind the page', /^page\.places$/), kinds: ['success'] },
   unseen('Data behind the page', /\.directions\.href$/),
   decided(TODAY_ON_CARS, /^page\.location\.today$/),
   decided(HOURS, /\.(?:hours|openNow|today)(?:\.|$)|\.contact\.(?:open|closed)$/),

@@ -4,7 +4,7 @@ import { database, type WorkerContext } from '../../platform/env.ts';
 import { findHeldCars, type HeldCar } from '../reservations/holds-repo.ts';
 import { isOfRepayment } from '../stock-changes/repayment-fields.ts';
 import { findCarChanges, findStockChanges } from '../stock-changes/stock-changes-repo.ts';
-import { differBySubscriptions, hasSubscriptions } from '../stock-changes/subscriptions.ts';
+import { hasSubscriptions } from '../stock-changes/subscriptions.ts';
 import { readListedDetails } from './read-car.ts';
 
 /** Stock changes since a time: the pushed ones, and reservations by deposit (A46, RES-03). */
@@ -14,7 +14,7 @@ export async function liveChanges(context: WorkerContext, since: string): Promis
     findStockChanges(db, since),
     findHeldCars(db, since, context.runtime.now()),
   ]);
-  const needsDealerships = pushed.some(isWeeklyPrice) && differBySubscriptions(context.edge);
+  const needsDealerships = pushed.some(isWeeklyPrice) && Object.keys(context.edge.dealershipFeatures).length > 0;
   const listed = needsDealerships ? await readListedDetails(context) : null;
   const shown = shownChanges(pushed, context, (carId) => listed?.get(carId));
   return withHolds(shown, holds);

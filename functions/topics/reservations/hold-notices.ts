@@ -2,7 +2,7 @@ import { leadReference, personName } from '#domain/leads/lead.ts';
 import { displayPhone } from '#domain/phone.ts';
 import { holdPath } from '#domain/routes/public-paths.ts';
 import { siteUrl } from '#domain/site-url.ts';
-import { type EdgeKey, edgeText } from '#text/edge-text.ts';
+import { edgeText } from '#text/edge-text.ts';
 import { formatInstant } from '#text/format.ts';
 import { formatMoneyExact } from '#text/numbers.ts';
 import type { WorkerContext } from '../../platform/env.ts';
@@ -11,7 +11,7 @@ import type { Outgoing } from '../../platform/outbox/outbox-repo.ts';
 import { type CarToCallAbout, contactAdvice } from '../messages/call-us.ts';
 import { greeting } from '../messages/greeting.ts';
 import type { Message } from '../messages/send-message.ts';
-import type { Hold, ReleaseReason } from './hold.ts';
+import type { Hold } from './hold.ts';
 
 /**
  * Messages for a car that is now held: the buyer gets the deadline and how to cancel, the dealer is told that the deposit was paid.
@@ -51,20 +51,14 @@ export function heldNotices(
   ];
 }
 
-/** What the dealer is told of a reservation that ends before the time in the message about its deposit, unless the dealer ended it. */
-const ENDED_EARLY = {
-  cancelled: 'message.deposit.cancelled',
-  unpaid: 'message.deposit.lapsed',
-} as const satisfies { readonly [why in ReleaseReason]?: EdgeKey };
-
 /**
- * Messages to the dealer for a reservation with a deposit that ends early. They are queued with its end, because the car is on sale again at once,
+ * Messages to the dealer for a reservation with a deposit that ends early, unless the dealer ended it. They are queued with its end, because the car is on sale again at once,
  * and not when the deposit has been returned: a payment service may be down for hours.
  */
 export function endedEarlyNotices(
   context: WorkerContext,
   hold: Hold,
-  why: keyof typeof ENDED_EARLY,
+  why: 'cancelled' | 'unpaid',
   now: Date,
 ): Outgoing[] {
   if (hold.paidAt === null) return [];
@@ -75,7 +69,7 @@ export function endedEarlyNotices(
       car: hold.carName,
       reference: leadReference(hold.id),
     }),
-    text: edgeText(edge, ENDED_EARLY[why], values),
+    text: edgeText(edge, why === 'unpaid' ? 'message.deposit.lapsed' : 'message.deposit.cancelled', values),
   });
 }
 
@@ -86,8 +80,7 @@ export function endedEarlyNotices(
  */
 export function returnedNotices(context: WorkerContext, hold: Hold, now: Date, listed: CarToCallAbout): Outgoing[] {
   const { edge } = context;
-  const isLate = hold.paidAt === null;
-  const reason = isLate ? 'message.returned.late' : 'message.returned.ended';
+  const reason = hold.paidAt === null ? 'message.returned.late' : 'message.returned.ended';
   const values = { car: hold.carName, deposit: depositText(context, hold) };
   const reference = leadReference(hold.id);
   return [

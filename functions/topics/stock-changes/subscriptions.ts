@@ -6,10 +6,3 @@ export const hasSubscriptions = (
   listed: { readonly dealership_slug: string | null } | undefined,
   edge: Pick<EdgeSite, 'features' | 'dealershipFeatures'>,
 ): boolean => featuresFor(edge, listed ?? { dealership_slug: null }).subscriptions;
-
-/** Whether the cars of some dealerships have such prices and those of others have none. */
-export const differBySubscriptions = ({
-  features: { subscriptions },
-  dealershipFeatures,
-}: Pick<EdgeSite, 'features' | 'dealershipFeatures'>): boolean =>
-  Object.values(dealershipFeatures).some((own) => (own.subscriptions ?? subscriptions) !== subscriptions);
