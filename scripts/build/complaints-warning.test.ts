@@ -8,7 +8,7 @@ const MISSING = 'tenants/least/pages/handling-complaint.md: missing';
 
 test.each<[path: string, warning: string | null]>([
   ['about-us', MISSING],
-  ['complaint-handling', '/complaint-handling is not the address of a complaints page'],
+  ['complaint-handling', '/complaint-handling is not the path of a complaints page'],
   ['handling-complaint', 'Write `path: pages/handling-complaint` at the top of its file'],
   ['pages/complaint-handling', null],
   ['pages/handling-complaint', null],

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isOwnOffer } from '#config/dealer-defaults.ts';
+import { offersInPlace } from '#config/dealer-defaults.ts';
 import { isPlain } from '#config/merge.ts';
 import type { Tenant } from '#config/tenant.ts';
 
@@ -20,7 +20,7 @@ const EXCLUDED_SETTINGS = ['private', 'legal', 'theme', 'images', 'routes', 'hos
 
 /** Every text in a dealer's files that this website may show: settings, and Markdown pages by paragraph with line numbers. */
 export function dealerTexts({ config, file, dir }: Pick<Tenant, 'config' | 'file' | 'dir'>): DealerText[] {
-  const offers = config.offers.map((offer) => (isOwnOffer(config, offer) ? offer : null));
+  const offers = offersInPlace(config);
   const reviews = config.reviewRules.hidden ? [] : config.reviews;
   const fields = Object.entries({ ...config, offers, reviews })
     .filter(([setting]) => !EXCLUDED_SETTINGS.includes(setting))

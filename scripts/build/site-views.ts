@@ -4,8 +4,8 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { unavailabilityOf } from '#domain/availability.ts';
 import type { PriceType } from '#domain/car.ts';
 import { priceTypeOf } from '#domain/price.ts';
-import { carPath } from '#domain/routes/public-paths.ts';
 import type { EdgeSite, SiteLocale, Theme } from '#site/site.ts';
+import { formerCarPaths } from '#stock/former-slugs.ts';
 import type { PageView } from '#view-types/page.ts';
 import { edgeSiteFolder, outputName } from '../edge/edge-sites.ts';
 import { writeAtomic } from '../write-atomic.ts';
@@ -93,7 +93,7 @@ export function siteData({
   'builtFor' | 'pages' | 'files' | 'law' | 'edge'
 > {
   const { slug, name, origin, locale, theme } = site;
-  const aliases = { ...formerCarPaths(stock.cars), ...exactRedirects(redirects), ...table.aliases };
+  const aliases = { ...Object.fromEntries(formerCarPaths(stock.cars)), ...exactRedirects(redirects), ...table.aliases };
   return {
     slug,
     name,
@@ -108,11 +108,6 @@ export function siteData({
     sold: [...stock.cars, ...stock.delisted].filter((car) => unavailabilityOf(car) === 'sold').map((car) => car.slug),
   };
 }
-
-const formerCarPaths = (cars: PageContext['stock']['cars']): SiteViews['aliases'] =>
-  Object.fromEntries(
-    cars.flatMap(({ slug, former_slugs }) => former_slugs.map((former) => [carPath(former), carPath(slug)])),
-  );
 
 const redirectTargets = (redirects: PageContext['redirects']): NonNullable<SiteViews['redirects']> =>
   Object.fromEntries(

@@ -3,7 +3,7 @@ import type { Finding } from '#config/explain.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { COMPLAINT_PATHS } from '#domain/routes/public-paths.ts';
 
-/** Both addresses lead to one complaints page (ROUTE-07), which is where its file and the settings say: otherwise no page would link to it (LEGAL-04). */
+/** Both paths lead to one complaints page (ROUTE-07), which is where its file and the settings say: otherwise no page would link to it (LEGAL-04). */
 export function complaintPages(
   { routes: { complaint } }: Pick<TenantConfig, 'routes'>,
   { pagePaths }: Pick<TenantFolder, 'pagePaths'>,
@@ -14,8 +14,8 @@ export function complaintPages(
     return [
       {
         ...setting,
-        problem: `is the address of one page, and there are two: ${page} and ${second}`,
-        fix: 'Keep one of them: both addresses lead to it.',
+        problem: `is the path of one page, and there are two: ${page} and ${second}`,
+        fix: 'Keep one of them: both paths lead to it.',
       },
     ];
   if (page === undefined || complaint === null || complaint === page) return [];

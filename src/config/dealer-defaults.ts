@@ -93,7 +93,7 @@ export const locationPhone = (
 type ConfigOffer = TenantConfig['offers'][number];
 
 /** Whether this website shows an offer: websites may share one list, and an offer names those that must not show it (OFF-04). */
-export const isOwnOffer = ({ id }: Pick<TenantConfig, 'id'>, { excluded_website_ids }: ConfigOffer): boolean =>
+const isOwnOffer = ({ id }: Pick<TenantConfig, 'id'>, { excluded_website_ids }: ConfigOffer): boolean =>
   !excluded_website_ids.includes(id);
 
 /** The offers of this website, each with its position in the list. */
@@ -101,3 +101,7 @@ export const ownOffers = (
   config: Pick<TenantConfig, 'id' | 'offers'>,
 ): { readonly offer: ConfigOffer; readonly index: number }[] =>
   config.offers.flatMap((offer, index) => (isOwnOffer(config, offer) ? [{ offer, index }] : []));
+
+/** All offers in their positions; null = this website does not show it. */
+export const offersInPlace = (config: Pick<TenantConfig, 'id' | 'offers'>): (ConfigOffer | null)[] =>
+  config.offers.map((offer) => (isOwnOffer(config, offer) ? offer : null));

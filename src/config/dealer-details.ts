@@ -1,8 +1,8 @@
 import {
   complaintsContact,
-  isOwnOffer,
   licenceLabelOf,
   locationPhone,
+  offersInPlace,
   ownDealership,
   shownAddress,
   tradingNameOf,
@@ -191,7 +191,7 @@ export function checkReferences(config: TenantConfig): Finding[] {
       mentions(inner, [...path, Array.isArray(value) ? Number(key) : key]),
     );
   };
-  const offers = config.offers.map((offer) => (isOwnOffer(config, offer) ? offer : null));
+  const offers = offersInPlace(config);
   return Object.entries({ ...config, offers }).flatMap(([setting, value]) =>
     mayRefer(setting) ? mentions(value, [setting]) : [],
   );

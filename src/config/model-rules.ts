@@ -4,6 +4,7 @@ import { ownOffers } from '#config/dealer-defaults.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Finding } from '#config/explain.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
+import { compactName } from '#domain/make-names.ts';
 import { MODELS_PATH } from '#domain/routes/public-paths.ts';
 import { toSlug } from '#domain/slug.ts';
 
@@ -102,7 +103,7 @@ function offeredModels(tenant: TenantConfig): Finding[] {
       return [{ path, found: model.slug, problem, fix }];
     }
     const suggestion = models.find(
-      (known) => isSameModel(known, model.name) || normalise(known.slug) === normalise(model.slug),
+      (known) => isSameModel(known, model.name) || compactName(known.slug) === compactName(model.slug),
     );
     if (suggestion === undefined) return [];
     const fix = `Write ${suggestion.slug}.`;
@@ -144,10 +145,8 @@ export const isSameModel = (model: { readonly name: string; readonly make: strin
   (model.make !== null &&
     (isSameName(`${model.make} ${model.name}`, text) || isSameName(model.name, `${model.make} ${text}`)));
 
-const normalise = (text: string): string => toSlug(text).replaceAll('-', '');
-
 /** Whether two names differ in their spelling at most. Without a Latin letter or digit nothing is left to compare. */
-const isSameName = (a: string, b: string): boolean => normalise(a) !== '' && normalise(a) === normalise(b);
+const isSameName = (a: string, b: string): boolean => compactName(a) !== '' && compactName(a) === compactName(b);
 
 function connectedServices(tenant: TenantConfig, { pagePaths }: TenantFolder): Finding[] {
   const name = tenant.menu.connectedServices;

@@ -169,7 +169,7 @@ test.each<[setting: string | null, pages: readonly string[], expected: string]>(
   [
     null,
     ['pages/handling-complaint', 'pages/complaint-handling'],
-    'routes.complaint is the address of one page, and there are two',
+    'routes.complaint is the path of one page, and there are two',
   ],
 ])('LEGAL-04 routes.complaint %j and the pages %j', (complaint, pages, expected) => {
   const routes = complaint === null ? {} : { complaint };

@@ -110,9 +110,18 @@ function showPhone({ label, href }: { readonly label: string; readonly href: str
 const pageCountry = () => pageLocale().tag.slice(-2) as PhoneCountry;
 
 const LAST_LEAD_FIELDS = [
-  ...(['form', 'car_id', 'dateTime', 'offer', 'phone', 'location_id'] as const),
-  ...(['vehicle', 'estimate', 'make', 'model', 'year'] as const),
-];
+  'form',
+  'car_id',
+  'dateTime',
+  'offer',
+  'phone',
+  'location_id',
+  'vehicle',
+  'estimate',
+  'make',
+  'model',
+  'year',
+] as const;
 type LastLead = { readonly [field in (typeof LAST_LEAD_FIELDS)[number]]: string };
 
 /** What was stored of the last form; empty text for what it did not have. */

@@ -20,13 +20,15 @@ export function withFormerListings<C extends Pick<Car, 'slug' | 'former_slugs'>>
   return newest.join() === car.former_slugs.join() ? car : { ...car, former_slugs: newest };
 }
 
+/** The earlier paths of cars, each with the path of its page. */
+export const formerCarPaths = (cars: readonly Pick<Car, 'slug' | 'former_slugs'>[]): [former: string, now: string][] =>
+  cars.flatMap(({ slug, former_slugs }) =>
+    former_slugs.map((former): [string, string] => [carPath(former), carPath(slug)]),
+  );
+
 /**
  * Redirects from the earlier URLs of cars, and all below them, to their pages. The edge uses them only where the site has no page: a slug may be
  * that of another car by now.
  */
 export const formerCarRedirects = (cars: readonly Pick<Car, 'slug' | 'former_slugs'>[]): RedirectTable =>
-  Object.fromEntries(
-    cars.flatMap(({ slug, former_slugs }) =>
-      former_slugs.map((former) => [`${pathKey(carPath(former))}/*`, [{ query: '', to: carPath(slug) }]]),
-    ),
-  );
+  Object.fromEntries(formerCarPaths(cars).map(([former, to]) => [`${pathKey(former)}/*`, [{ query: '', to }]]));

@@ -74,11 +74,12 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
   findings.push(...filledDown.findings, ...separated.findings);
   const identified = identify(separated.drafts, previous, unreadable, mapping?.mode !== 'delta');
   findings.push(...identified.findings);
+  const reported = () => redactFindings(asWritten(findings, feed, mapping));
   if (identified.cars.length === 0) {
     throw new StockImportError(
       'No row of the feed became a car; the stock was left as it is.',
       'Read the report: most often columns have other names than the mapping expects.',
-      redactFindings(asWritten(findings, feed, mapping)),
+      reported(),
     );
   }
   const repeated = new Set(identified.findings.map(({ outcome, row }) => (outcome === 'rejected' ? row : 0)));
@@ -149,7 +150,7 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
     throw new StockImportError(
       `${reason} Nothing was changed.`,
       'Check that the feed is complete and of this dealer, and that its columns have the same names as before. If it is right, run again with --force.',
-      redactFindings(asWritten(findings, feed, mapping)),
+      reported(),
     );
   }
   const rejectedRows = new Set(findings.filter(({ outcome }) => outcome === 'rejected').map(({ row }) => row));
@@ -157,7 +158,7 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
   findings.sort((a, b) => a.row - b.row);
   return {
     cars: merged.cars,
-    findings: redactFindings(asWritten(findings, feed, mapping)),
+    findings: reported(),
     delisted: delisted.map(nameOf).sort(),
     counts: { rows, accepted: identified.cars.length, rejected: rejectedRows.size, ...merged.counts },
   };

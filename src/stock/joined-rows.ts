@@ -15,17 +15,15 @@ export function splitAmount(cells: readonly string[], names: readonly string[], 
   const length = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
   if (delimiter !== ',' || length <= columns) return null;
   const numbers: string[] = [];
-  let shift = 0;
   for (let index = 0; index < length - 1; index++) {
     const [cell = '', next = ''] = cells.slice(index, index + 2);
-    const isAmount = AMOUNT_COLUMN.test(headerKey(names[index - shift] ?? ''));
+    const isAmount = AMOUNT_COLUMN.test(headerKey(names[index - numbers.length] ?? ''));
     if (!isAmount || !THOUSANDS.test(cell) || !LAST_DIGITS.test(next)) continue;
     numbers.push(`${cell.trim()},${next.trim()}`);
-    shift++;
     index++;
   }
   // A shorter row may lack its last cells.
-  return numbers.length === 0 || length - numbers.length > columns ? null : (numbers[0] ?? null);
+  return length - numbers.length > columns ? null : (numbers[0] ?? null);
 }
 
 /** Whether a row has the cells of at least two rows, because a line end is missing; the last cell of one may be joined with the first of the next. */

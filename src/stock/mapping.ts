@@ -70,7 +70,9 @@ const SourceSchema = z.strictObject({
     .string()
     .min(1)
     .optional()
-    .describe('Separator of the values of a list, images or features; detected among | ; , when left out.'),
+    .describe(
+      'Separator of the values of a list, names, images or features; detected among | ; , when left out, for names among | and ;.',
+    ),
   zero: z.enum(['keep', 'missing']).default('keep').describe('missing: a 0 means "not given".'),
   empty: z.array(z.string()).default([]).describe('Further texts that mean "not given" in this column.'),
   with: z

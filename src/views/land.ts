@@ -84,4 +84,5 @@ export function coastPath(ring: readonly Point[], { width, height }: Size): stri
 }
 
 const midpoint = ([x, y]: Point, [otherX, otherY]: Point): Point => [(x + otherX) / 2, (y + otherY) / 2];
-const tenth = (value: number): number => Math.round(value * 10) / 10;
+/** Rounded to a tenth: drawings need no more. */
+export const tenth = (value: number): number => Math.round(value * 10) / 10;

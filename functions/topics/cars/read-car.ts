@@ -23,7 +23,7 @@ export async function readCarBySlug(context: RequestContext, slug: string): Prom
   return Object.hasOwn(ids, slug) ? readCar(context, ids[slug]) : null;
 }
 
-/** When each car of this build was listed and its price, by id, from one file: reading one for each car of a large push takes seconds. */
+/** The listed details of each car of this build, by id, from one file: reading one for each car of a large push takes seconds. */
 export async function readListedDetails(context: WorkerContext): Promise<ReadonlyMap<number, ListedDetails>> {
   const file = await asset(context, STOCK_INDEX_PATH);
   return listedDetails((await file.json()) as IndexFile);

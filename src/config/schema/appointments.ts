@@ -12,7 +12,7 @@ export const AppointmentsSchema = z
     capacity: capacity()
       .default(1)
       .describe(
-        'Test drives at the same time at one location. A car is booked only where it is, or at a location next door (the same street and postcode, or less than 2 km away by their coordinates); elsewhere a time is a request that you confirm.',
+        'Test drives at the same time at one location. A car is booked only where it is, or at a location next door (the same street and postcode, or less than about 2 km away by their coordinates); elsewhere a time is a request that you confirm.',
       ),
     capacities: z
       .array(

@@ -16,7 +16,7 @@ export const RoutesSchema = z
       .nullable()
       .default(null)
       .describe(
-        'Complaints page. It is where the `path` of its file says; this says the same, or is left out. The other address leads to it.',
+        'Complaints page. It is where the `path` of its file says; this says the same, or is left out. The other path leads to it.',
       ),
     model: z.enum(MODEL_PAGE_PATTERNS).default(MODEL_PAGE_PATTERNS[0]).describe('Model detail page (ROUTE-06).'),
     externalStock: httpsUrl()

@@ -37,16 +37,12 @@ export async function ignoredWordsSuggestion(
     typedFilters({ ...state, query }, sections, nameOf, unknown);
   const filters = (suggested: SearchState | null | undefined): IgnoredWordsSuggestion | null =>
     suggested ? { state: suggested, isSpelling: false } : null;
+  const text = withoutAmounts(state.query, () => true).query;
   const words = ignoredWords.slice(0, ignoredWords.length - ignoredAmounts.length).join(' ');
   const responsesTo = async (requests: readonly SearchRequest[]): Promise<readonly SearchResponse[]> =>
     (await search(requests)).results as readonly SearchResponse[];
   const countsOf = (suggested: readonly IgnoredWordsSuggestion[]): Promise<readonly SearchResponse[]> =>
-    responsesTo(
-      relaxationRequests(
-        index,
-        suggested.map(({ state }) => ({ kind: 'typed', key: '', state })),
-      ),
-    );
+    responsesTo(relaxationRequests(index, suggested));
   /** The filters for models with `or` between them, and for the other words. */
   const withModels = ({ models, rest }: AlternativeModels): SearchState => {
     const others = [...rest, ...ignoredAmounts].join(' ');
@@ -56,7 +52,7 @@ export async function ignoredWordsSuggestion(
   if (words === '') {
     const named = filters(filtersOf(state.query, ignoredAmounts));
     const amounts = filtersOf(ignoredAmounts.join(' '), ignoredAmounts);
-    const typed = filters(amounts && { ...amounts, query: withoutAmounts(state.query, () => true).query });
+    const typed = filters(amounts && { ...amounts, query: text });
     const both = [named, typed].filter((suggestion) => suggestion !== null);
     const found = await countsOf(both);
     return both.find((_, position) => (found[position]?.nbHits ?? 0) > 0) ?? named;
@@ -64,8 +60,8 @@ export async function ignoredWordsSuggestion(
   const counts = await responsesTo([...wordRequests(index, words), namesRequest(index)]);
   const unknown = [...new Set(tokenise(words))].filter((_, position) => counts[position]?.nbHits === 0);
   const corrected = correctedNames(state.query, unknown, counts.at(-1)?.facets);
-  const used = tokenise(withoutAmounts(state.query, () => true).query).filter((word) => !ignoredWords.includes(word));
-  const alternatives = alternativeModels(withoutAmounts(state.query, () => true).query, counts.at(-1)?.facets);
+  const used = tokenise(text).filter((word) => !ignoredWords.includes(word));
+  const alternatives = alternativeModels(text, counts.at(-1)?.facets);
   const suggestions = [
     filters(alternatives && withModels(alternatives)),
     ...(corrected === null ? [] : [{ state: { ...state, query: corrected, page: 1 }, isSpelling: true }]),

@@ -182,7 +182,7 @@ export function correctedNames(
 }
 
 /** One request for each of the relaxed searches: for the first few cars and their number. */
-export function relaxationRequests(index: string, relaxed: readonly Relaxation[]): SearchRequest[] {
+export function relaxationRequests(index: string, relaxed: readonly Pick<Relaxation, 'state'>[]): SearchRequest[] {
   return relaxed.map(({ state }) => ({
     indexName: state.sort === '' ? index : `${index}:${state.sort}`,
     extra: true,
