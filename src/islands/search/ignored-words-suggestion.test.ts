@@ -42,7 +42,24 @@ describe('filters for a search that ignored only amounts', () => {
     expect(await suggestedFor(['sport ute'])).toMatchObject({ query: 'sport ute', lists: {}, ranges: WITH_PRICE });
   });
 
-  it('are all that the query names, if neither find a car, so that the empty list shows what there is instead', async () => {
+  it('are all that the query names, if neither finds a car, so that the empty list shows what there is instead', async () => {
     expect(await suggestedFor([])).toMatchObject({ query: 'sport', lists: { body: ['Ute'] }, ranges: WITH_PRICE });
+  });
+});
+
+describe('a search whose words name no filter', () => {
+  it('suggests nothing, and asks for no counts', async () => {
+    const requestCounts: number[] = [];
+    const search = (async (requests: readonly unknown[]) => {
+      requestCounts.push(requests.length);
+      return { results: requests.map(() => ({ nbHits: 0 })) };
+    }) as unknown as SearchActions['search'];
+    const suggestion = await ignoredWordsSuggestion(
+      { state: { ...EMPTY_STATE, query: 'under 30k' }, ignoredWords: ['under 30k'], ignoredAmounts: ['under 30k'] },
+      { index: 'cars', sections: [] },
+      (_facet, value) => value,
+      search,
+    );
+    expect({ suggestion, requestCounts }).toEqual({ suggestion: null, requestCounts: [] });
   });
 });

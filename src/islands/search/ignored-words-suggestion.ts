@@ -21,9 +21,10 @@ export interface IgnoredWordsSuggestion {
  * even words that some car has. Suggested is the first of these that finds cars: the models with `or` between them (`tucson or sportage`); the same search with a misspelt make or model corrected
  * (`toyota corrola`), if that ignores fewer words; the filters that the words name, with the words that some car has; the same without the
  * ignored words; the words that were not ignored, with the filters of the amounts. If only amounts were ignored, suggested are all the
- * filters that the query names, or those of the amounts if only they find cars. If neither do, the empty list shows what there is instead.
+ * filters that the query names, or those of the amounts if only they find cars. If neither finds cars, it is still all of them: the empty
+ * list that they lead to says what there is instead.
  *
- * @param nameOf returns the label of a value, which people type
+ * @param nameOf returns the label of a value, as people type it
  * @param search a search that does not affect the list
  * @returns null if there is nothing to suggest
  */
@@ -40,7 +41,7 @@ export async function ignoredWordsSuggestion(
   const text = withoutAmounts(state.query, () => true).query;
   const words = ignoredWords.slice(0, ignoredWords.length - ignoredAmounts.length).join(' ');
   const responsesTo = async (requests: readonly SearchRequest[]): Promise<readonly SearchResponse[]> =>
-    (await search(requests)).results as readonly SearchResponse[];
+    requests.length === 0 ? [] : ((await search(requests)).results as readonly SearchResponse[]);
   const countsOf = (suggested: readonly IgnoredWordsSuggestion[]): Promise<readonly SearchResponse[]> =>
     responsesTo(relaxationRequests(index, suggested));
   /** The filters for models with `or` between them, and for the other words. */
