@@ -29,6 +29,14 @@ describe('DATA-01 the forms of a date in a mapping', () => {
     ['dd/mm/yyyy hh:ii', '12/11/2026 09:30', '2026-11-12'],
     ['dd/MM/yyyy, h:mm:ss a', '12/11/2026, 9:30:00 am', '2026-11-12'],
     ['yyyy-mm-ddThh:mm', '2026-11-12T09:30', '2026-11-12T09:30'],
+    ['dd/mm/yyyy', '12/11/2026 1430', '2026-11-12'],
+    ['dd/mm/yy', '12/11/26 0900 hrs', '2026-11-12'],
+    ['dd/mm/yyyy', '12 Nov 2026 1430', '2026-11-12'],
+    ['dd-mmm-yy', '12-Nov-26 1430', '2026-11-12'],
+    ['yyyy-mm-dd', '2026-11-12 2359', '2026-11-12'],
+    ['yyyymmdd', '20261112 1430', '2026-11-12'],
+    ['ddmm yyyy', '1911 2026', '2026-11-19'],
+    ['dd/mm/yyyy', '12 Nov 1930', '1930-11-12'],
   ])('%s reads %s', (format, text, value) => {
     expect(read(text, format)).toEqual({ ok: true, value });
   });
@@ -36,6 +44,9 @@ describe('DATA-01 the forms of a date in a mapping', () => {
   test.each([
     ['dd/mm/yyyy', '12/11/26'],
     ['dd/mm/yyyy', '12/11/0026'],
+    ['dd/mm/yyyy', '12 Nov 1430'],
+    ['dd/mm/yyyy', 'Nov 12 1430'],
+    ['dd/mm/yyyy', '12/11/2026 1475'],
     ['dd/mm/yy', '12/11/2026'],
     ['dd/mm/yy', '31/02/26'],
     ['yyyymmdd', '2026111'],

@@ -1,3 +1,4 @@
+import { MONTH_OF_DAY_ZERO, TIME_OR_YEAR } from './instants.ts';
 import { MONTHS } from './spreadsheet-names.ts';
 
 /** How to write a date format, for a message. */
@@ -14,6 +15,14 @@ const NAMED_MONTH = [
 
 /** The time after a date; one space before it, so that a cell of spaces takes no longer than any other. */
 const TIME = /(?:T|,? )\d{1,2}:\d{2}.*$/;
+/** The same without a colon (`1430`, `0900 hrs`), after a date with its year. */
+const TIME_WITHOUT_COLON =
+  /(?<=\d{4}|\d[-/.]\w{1,9}[-/.]\d{1,2})(?:T|,? )(?:[01]\d|2[0-3])[0-5]\d(?: ?h(?:ou)?rs?| ?h)?$/i;
+/** A day and a time, without a year: `12 Nov 1430`. */
+const DAY_AND_TIME = new RegExp(
+  `^(?!.{0,20}(?<![a-z])${MONTH_OF_DAY_ZERO})(?=.{0,20}[a-z]).{3,20}\\W${TIME_OR_YEAR}$`,
+  'i',
+);
 /** The time part of a date format, with the letters of several programs for minutes and for morning or afternoon. */
 const TIME_FORMAT = /(?:t|,? )hh?:(?:mm?|ii?)(?::ss?)?(?: ?(?:am\/pm|a|tt))?$/;
 /** Two-digit years below this are in the 2000s, the others in the 1900s, as in most programs. */
@@ -71,8 +80,13 @@ export function readDate(text: string, formats: readonly string[]): string | nul
   const trimmed = text.trim();
   if (/^\d{4}-\d{2}-\d{2}T/.test(trimmed) && !Number.isNaN(Date.parse(trimmed))) return trimmed;
   const unmarked = trimmed.replace(TIME, '').trim();
+  return readDay(unmarked, formats) ?? readDay(unmarked.replace(TIME_WITHOUT_COLON, ''), formats);
+}
+
+function readDay(text: string, formats: readonly string[]): string | null {
+  if (DAY_AND_TIME.test(text)) return null;
   for (const pattern of [...formats.map(knownPattern), ...NAMED_MONTH]) {
-    const groups = pattern?.exec(unmarked)?.groups;
+    const groups = pattern?.exec(text)?.groups;
     const day = groups === undefined ? null : dayOf(groups);
     if (day !== null) return day;
   }

@@ -203,7 +203,7 @@ export function withoutPlaceholders(
   for (const column of DATES) {
     const date = car[column];
     const isSale = column === 'created_at' || column === 'sold_at';
-    if (date === null || !(isDayZero(date) || (isSale && isNoDayOfSale(date)))) continue;
+    if (date === null || !(isSale ? isNoDayOfSale : isDayZero)(date)) continue;
     report(
       'left_out',
       column,

@@ -1,5 +1,5 @@
 import { type Converted, convert, mappedValue, matchedText } from './convert.ts';
-import { hasNoDayOfSale, isDayZero, isInstantText, isNoDayOfSale } from './instants.ts';
+import { hasNoDayOfSale, isInstantText, isNoDayOfSale } from './instants.ts';
 import { MappingSchema, type Source } from './mapping.ts';
 import { isNoValue } from './no-value.ts';
 import { isTakenBack, type SaleState, saleState } from './sale-state.ts';
@@ -66,7 +66,7 @@ export function stateIn(text: string, meaning: Meaning, date: Source = DATE): Ce
   const day = convert(text, date);
   if (day.ok) {
     const soldAt = String(day.value);
-    return isDayZero(soldAt) || isNoDayOfSale(soldAt) ? null : { ...SOLD, soldAt };
+    return isNoDayOfSale(soldAt) ? null : { ...SOLD, soldAt };
   }
   return meaning === 'sold on a day' && /[1-9]/.test(text) && !hasNoDayOfSale(text) ? SOLD : null;
 }

@@ -80,6 +80,10 @@ describe('a date that programs write where there is none', () => {
     '1 January 1900',
     'Thu Jan 01 1970 10:00:00 GMT+1000 (AEST)',
     'Jan 1, 1753',
+    '31 Dec 9999',
+    '1-Jan-0001',
+    '30 December 1899',
+    '12 Nov 1975',
   ])('%s does not mean that a car is sold', (text) => expect(stateIn(text, 'sold on a day')).toBeNull());
   test.each([
     '12/11/2026',
@@ -93,6 +97,9 @@ describe('a date that programs write where there is none', () => {
     '12/11/26 1430',
     '12-Nov-2026 1430',
     'Nov 12 2026 1430',
+    '12 Nov 1430',
+    'Nov 12 1430',
+    '12-Nov 0900',
   ])('%s does: a time or a zone is no year', (text) => {
     expect(stateIn(text, 'sold on a day')).toMatchObject({ status: 'sold' });
   });
