@@ -126,8 +126,19 @@ describe('settings that a column of its kind does not read', () => {
   });
 
   test.each([
-    ['tag', { separator: ';' }, 'columns.tag: "separator" divides a list, and "as" is "text". Write "as": "list"'],
-    ['payment_processors', { as: 'deposits', separator: ';' }, '"separator" divides a list, and "as" is "deposits"'],
+    ['tag', { separator: ';' }, 'columns.tag: "separator" divides a list, and "as" is "text". Remove the separator.'],
+    [
+      'payment_processors',
+      { as: 'deposits', separator: ';' },
+      '"separator" divides a list, and "as" is "deposits". Remove the separator.',
+    ],
+    [
+      'standardEquipment',
+      { separator: ';' },
+      '"separator" divides a list, and "as" is "text". Write "as": "features", or remove the separator.',
+    ],
+    ['images', { separator: ';' }, '"as" is "text". Write "as": "images", or remove the separator.'],
+    ['images', { as: 'images', with: { tag: 'Photos' } }, '"with" is not read for pictures. Remove it.'],
     [
       'rego_expiry',
       { formats: ['mm/dd/yyyy'] },

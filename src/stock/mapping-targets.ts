@@ -84,6 +84,15 @@ const LIST_FIELDS: { readonly [field: string]: Kind } = {
   'location.distribution_locations': 'names',
 };
 
+/** The kind that reads each field of several values. */
+const KIND_OF_LIST: { readonly [field: string]: Kind } = {
+  ...LIST_FIELDS,
+  former_slugs: 'list',
+  standardEquipment: 'features',
+  images: 'images',
+  thumbnails: 'images',
+};
+
 /** The mapping with columns of text as lists where their field is one: `Family; SUV` as one value would be a category that nobody looks for. */
 export function withLists(mapping: Mapping): Mapping {
   const columns = Object.entries(mapping.columns).map(([field, sources]): [string, Source[]] => {
@@ -106,19 +115,26 @@ export const wrongKinds = ({ columns }: Mapping): string[] =>
         return `columns.${field}: ${JSON.stringify(numbered)} stands for several columns, which are read only as "images". Name one column, or several in the order in which they are tried.`;
       if (field === 'payment_processors' && as !== 'deposits')
         return `columns.${field}: is the list of a car’s deposits, and "as" is "${as}". Write { "from": …, "as": "deposits" }.`;
-      return unreadSettings(source).map((problem) => `columns.${field}: ${problem}`);
+      return unreadSettings(source, KIND_OF_LIST[field]).map((problem) => `columns.${field}: ${problem}`);
     }),
   );
 
-/** Settings of a column that its kind, or the lack of a pattern, leaves without effect. */
-const unreadSettings = ({ as, separator, formats, pattern, expects }: Source): string[] => [
+/** Settings of a column that its kind, or the lack of a pattern, leaves without effect. `listKind` reads its field, if that is a list. */
+const unreadSettings = (
+  { as, separator, formats, pattern, expects, with: constants }: Source,
+  listKind: Kind | undefined,
+): string[] => [
   ...(separator === undefined || LIST_KINDS.has(as)
     ? []
-    : [`"separator" divides a list, and "as" is "${as}". Write "as": "list", or remove the separator.`]),
+    : [
+        `"separator" divides a list, and "as" is "${as}". ${listKind === undefined ? 'Remove the separator.' : `Write "as": "${listKind}", or remove the separator.`}`,
+      ]),
   ...(as === 'date' || formats.join() === USUAL_DATE_FORMATS.join()
     ? []
     : [`"formats" are forms of a date, and "as" is "${as}". Write "as": "date", or remove the formats.`]),
   ...(expects === undefined || pattern !== undefined
     ? []
     : ['"expects" says what a pattern looks for, and there is none. Write a pattern, or remove it.']),
+  // A car's pictures may come from several columns, so no single one gives the value.
+  ...(as !== 'images' || Object.keys(constants).length === 0 ? [] : ['"with" is not read for pictures. Remove it.']),
 ];
