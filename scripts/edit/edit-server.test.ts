@@ -456,6 +456,17 @@ describe('OPS-15 the editor’s server', () => {
       expect((await server.call(KIM.email, `${REPO}/file-contents`, body)).status).toBe(422);
   });
 
+  test('OPS-15 a path of the editor that does not exist is answered so, whatever the method', async () => {
+    for (const method of ['GET', 'POST']) {
+      const headers = { cookie: `${ACCESS_COOKIE}=${server.accessToken(KIM.email)}` };
+      const response = await fetch(`${server.origin}/_edit/unknown`, { method, headers });
+      expect([response.status, await response.text()]).toEqual([
+        404,
+        expect.stringContaining('There is no such page.'),
+      ]);
+    }
+  });
+
   test('OPS-15 opening the form reads the list of files once, however many there are', async () => {
     const list = vi.spyOn(server.website.store, 'files');
     try {

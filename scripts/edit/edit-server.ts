@@ -154,7 +154,7 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
   ): Promise<void> {
     const form = (await readText(request)) ?? '';
     if (pathname === `${EDIT_PATH}/sign-out`) return redirect(response, `${EDIT_PATH}/`, cookie('', 0));
-    if (pathname !== `${EDIT_PATH}/undo`) return page(response, 404, messagePage(EDIT_PAGE.title, EDIT_PAGE.notYet));
+    if (pathname !== `${EDIT_PATH}/undo`) return page(response, 404, messagePage(EDIT_PAGE.title, EDIT_PAGE.noPage));
     try {
       website.undo(new URLSearchParams(form).get('change') ?? '', person, new Date());
     } catch (error) {
@@ -174,7 +174,7 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
     const name = basename(pathname);
     const file = pathname.includes('/assets/') ? join(EDITOR_ASSETS, name) : join(scripts, name);
     if (!/^[\w.-]+$/.test(name) || !existsSync(file))
-      return void page(response, 404, messagePage(EDIT_PAGE.title, pathname));
+      return void page(response, 404, messagePage(EDIT_PAGE.title, EDIT_PAGE.noPage));
     response.setHeader('Cache-Control', 'private, max-age=86400');
     bytes(response, extname(name), readFileSync(file));
   }
@@ -202,7 +202,7 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
 const refreshesRemote = ({ method }: IncomingMessage, pathname: string): boolean =>
   method === 'POST' || pathname === `${EDIT_PATH}/` || pathname === FORM_PATH;
 
-/** A browser states where a request comes from, an old one only in `Origin`; a program that does not state it has no person's cookie. */
+/** Browsers send `Sec-Fetch-Site`, old ones only `Origin`. A request with neither is from a program, and not from a page that uses somebody's cookie. */
 function isSameOrigin({ headers }: IncomingMessage, origin: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';
@@ -231,7 +231,7 @@ function bytes(response: ServerResponse, extension: string, body: string | Buffe
   response.writeHead(200, { 'Content-Type': TYPES[extension] ?? 'application/octet-stream' }).end(body);
 }
 
-/** @param unreadRequest a request whose body was not read; it is dropped, or the browser would not read the response */
+/** @param unreadRequest a request whose body was not read; it is discarded, because otherwise the browser would not read the response */
 function json(
   response: ServerResponse,
   { status, body }: { status: number; body: unknown },
@@ -241,7 +241,7 @@ function json(
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** The JSON of a request; null = it is too large. */
+/** The JSON of a request; undefined = it is not JSON; null = it is too large, or says `null`. */
 async function readBody(request: IncomingMessage): Promise<unknown> {
   const text = await readText(request);
   if (text === null) return null;

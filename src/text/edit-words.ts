@@ -264,6 +264,7 @@ export const EDIT_PAGE = {
     'The preview could not be made. The change is saved. Undo it, or ask the person who looks after your website. What was found:',
   ready: 'The preview shows all saved changes.',
   notYet: 'There is no preview yet; it is made when somebody saves.',
+  noPage: 'There is no such page.',
   pushFailed: 'The changes are saved here but could not be sent on: {why}',
   fetchFailed:
     'What has been published in the last few minutes is not known here. You can go on: what you save is kept. What was found: {why}',
