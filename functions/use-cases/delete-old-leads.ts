@@ -12,8 +12,8 @@ const KEEP_COUNTS_DAYS = 400;
 const KEEP_ERASURES_DAYS = 31;
 
 /**
- * Deletes personal data after the time that the dealer set, sign-in codes in the local outbox after a day, and the secrets that salt the
- * hashes of IP addresses after three.
+ * Deletes personal data after the time that the dealer set, messages with sign-in codes that were stored instead of sent after a day, and the
+ * secrets that salt the hashes of IP addresses after three.
  */
 export async function deleteOldLeads(context: WorkerContext): Promise<void> {
   const { edge, runtime } = context;

@@ -24,7 +24,7 @@ export function databases<T>(query: (db: DatabaseSync) => T): T[] {
   });
 }
 
-/** The last code sent to an email or phone number (E.164), from the local outbox of whichever site sent it. */
+/** The last code sent to an email or phone number (E.164), from the stored messages of whichever site sent it. */
 export function lastCode(receiver: string): string {
   const texts = databases((db) =>
     db.prepare('SELECT text FROM local_messages WHERE receiver = ? ORDER BY rowid DESC LIMIT 1').get(receiver),

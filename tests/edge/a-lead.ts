@@ -1,6 +1,6 @@
 import type { NewLead } from '#functions/topics/leads/lead.ts';
 
-/** An accepted lead with fixed values, for the local outbox only. */
+/** An accepted lead with fixed values, which is only stored (destination `outbox`). */
 export const aLead = (change: Partial<NewLead> = {}): NewLead => ({
   id: 'lead-1',
   key: 'key-1',

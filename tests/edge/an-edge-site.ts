@@ -6,7 +6,7 @@ import { edgeWords } from '#text/edge-words.ts';
 import { wordsOf } from '#text/wording.ts';
 import { aWindowCardSite } from './a-window-card.ts';
 
-/** A private edge file with fixed values: one dealership, two locations, visible terms, one webhook besides the local outbox. */
+/** A private edge file with fixed values: one dealership, two locations, visible terms, one webhook besides the destination `outbox`. */
 export function anEdgeSite(change: Partial<EdgeSite> = {}): EdgeSite {
   return {
     validUntil: null,

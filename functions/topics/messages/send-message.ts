@@ -21,7 +21,7 @@ export interface Message {
 
 /**
  * Sends a message now and returns a receipt, or throws. If the site has no service for the channel, or may not call external services, it
- * is stored in the local outbox (`npm run leads -- outbox`) and the receipt is `STORED_LOCALLY`.
+ * is only stored (`npm run leads -- outbox`), never sent, and the receipt is `STORED_LOCALLY`.
  *
  * @param id the same for a repeat, so that the service can recognise it
  * @param row of the outbox that the message is from; null = none

@@ -8,7 +8,7 @@ const sender = () =>
     'Write `Name <address>`: `Gum Street Cars <hello@gumstreetcars.example>`.',
   );
 
-const service = <From extends z.ZodType>(kind: string, from: From) =>
+const service = <From extends z.ZodType>(kind: string, unsent: string, from: From) =>
   z
     .strictObject({
       url: httpsUrl().describe(`Address of the ${kind} service that accepts messages.`),
@@ -17,18 +17,23 @@ const service = <From extends z.ZodType>(kind: string, from: From) =>
     })
     .nullable()
     .default(null)
-    .describe(`Service for ${kind}, by HTTP; without one, messages stay in the local outbox.`);
+    .describe(
+      `Service for ${kind}, by HTTP. Without one, a live site sends no ${unsent}; other messages are stored and never sent (\`npm run leads -- outbox\`).`,
+    );
 
-/** Services that deliver messages to people: confirmations, sign-in codes, leads by e-mail. */
+/** Services that deliver messages to people: confirmations, sign-in codes, leads by email. */
 export const MessagesSchema = z
   .strictObject({
-    email: service('email', sender().describe('Sender: `Name <address>`.')),
-    sms: service('SMS', text().describe('Sender: a number or a registered name.')),
+    email: service(
+      'email',
+      'leads by email and no sign-in codes by email',
+      sender().describe('Sender: `Name <address>`.'),
+    ),
+    sms: service('SMS', 'sign-in codes by SMS', text().describe('Sender: a number or a registered name.')),
   })
   .prefault({})
   .describe('Message services.');
 
-/** A daily e-mail to the dealer: number of leads, and those that could not be delivered. */
 export const DigestSchema = z
   .strictObject({
     to: email().describe('Receiver.'),
