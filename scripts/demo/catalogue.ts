@@ -49,8 +49,8 @@ const FUELS = {
   X: null,
 } as const;
 
-/** One file for each kind of dealer, so that adding models to one leaves the stock of the others unchanged. */
-const CATALOGUES = { cars: './catalogue.txt', touring: './catalogue-touring.txt' } as const;
+/** One file for each kind of dealer, so that adding models to one leaves the stock of the others unchanged; `leisure`: motorcycles, caravans and motorhomes. */
+const CATALOGUES = { cars: './catalogue.txt', leisure: './catalogue-leisure.txt' } as const;
 
 const ITEM_TYPES: { readonly [drawing: string]: ItemType } = {
   motorcycle: 'motorcycle',
@@ -66,8 +66,8 @@ const ITEM_TYPES: { readonly [drawing: string]: ItemType } = {
 /** The item type of a catalogue entry, by its drawing: car, motorcycle or caravan. */
 export const itemTypeOf = (entry: CatalogueEntry): ItemType => ITEM_TYPES[entry.drawing] ?? 'car';
 
-/** A motorcycle of the touring catalogue, which gives no drive; ridden on weekends and holidays. */
-export const isTouringMotorcycle = (entry: CatalogueEntry): boolean =>
+/** Whether it is a motorcycle of the leisure catalogue, recognised by having no drive (`NA`); such motorcycles do few kilometres. */
+export const isLeisureMotorcycle = (entry: CatalogueEntry): boolean =>
   itemTypeOf(entry) === 'motorcycle' && entry.engine.drive === null;
 
 /** What marks a motorcycle as learner approved, as its badge or in the cell after its engine. */

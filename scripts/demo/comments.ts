@@ -1,7 +1,7 @@
 import type { CarType } from '#domain/car.ts';
-import { type CatalogueEntry, isTouringMotorcycle } from './catalogue.ts';
+import { type CatalogueEntry, isLeisureMotorcycle } from './catalogue.ts';
+import { inNewZealand, type LeisureKind, leisureComments } from './leisure-comments.ts';
 import type { Random } from './random.ts';
-import { inNewZealand, type TouringKind, touringComments } from './touring-comments.ts';
 
 export interface CommentInput {
   readonly entry: CatalogueEntry;
@@ -17,8 +17,8 @@ export interface CommentInput {
 /** Dealer comments as people write them: some long, some a single line, some none. `|` separates paragraphs. */
 export function commentsOf(input: CommentInput, random: Random): string | null {
   if (random.chance(0.06)) return null;
-  const kind = touringKind(input.entry);
-  if (kind !== null) return touringComments(kind, input, nameOf(input), random).join('|');
+  const kind = leisureKind(input.entry);
+  if (kind !== null) return leisureComments(kind, input, nameOf(input), random).join('|');
   const parts = [opening(input, random)];
   if (random.chance(0.8)) parts.push(condition(input, random));
   if (random.chance(0.75)) parts.push(use(input, random));
@@ -29,10 +29,10 @@ export function commentsOf(input: CommentInput, random: Random): string | null {
   return input.country === 'NZ' ? inNewZealand(text) : text;
 }
 
-/** Which touring sentences an entry has: caravans and motorcycles of the touring catalogue; null = the sentences below, as for cars. */
-function touringKind(entry: CatalogueEntry): TouringKind | null {
+/** Which leisure sentences an entry has: caravans and motorcycles of the leisure catalogue; null = the sentences below, as for cars. */
+function leisureKind(entry: CatalogueEntry): LeisureKind | null {
   if (entry.trailer !== null) return 'caravan';
-  return isTouringMotorcycle(entry) ? 'motorcycle' : null;
+  return isLeisureMotorcycle(entry) ? 'motorcycle' : null;
 }
 
 const nameOf = ({ entry, year }: CommentInput): string => `${year} ${entry.make} ${entry.model} ${entry.badge}`;

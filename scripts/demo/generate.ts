@@ -2,7 +2,7 @@ import type { Car, CarType } from '#domain/car.ts';
 import { carNameOf } from '#domain/full-model-name.ts';
 import { toSlug } from '#domain/slug.ts';
 import { makeSlug } from '#stock/identity.ts';
-import { type CatalogueEntry, isTouringMotorcycle, itemTypeOf, readCatalogue } from './catalogue.ts';
+import { type CatalogueEntry, isLeisureMotorcycle, itemTypeOf, readCatalogue } from './catalogue.ts';
 import { commentsOf } from './comments.ts';
 import { drawingNames } from './drawings.ts';
 import { equipmentOf } from './features.ts';
@@ -82,7 +82,7 @@ function isInGroup(entry: CatalogueEntry, group: DemoPlan['groups'][number]): bo
   if (group.makes.length > 0 && !group.makes.includes(entry.make)) return false;
   if (group.drawings.length > 0 && !group.drawings.includes(entry.drawing)) return false;
   if (group.type !== 'used' && entry.to < PRICE_YEAR) return false;
-  if (group.catalogue === 'touring') return true;
+  if (group.catalogue === 'leisure') return true;
   return group.type === 'used' || (!['bus', 'campervan'].includes(entry.drawing) && entry.engine.fuel !== null);
 }
 
@@ -235,7 +235,7 @@ function yearOf(type: CarType, entry: CatalogueEntry, random: Random): number {
 function kmOf(type: CarType, age: number, random: Random, entry: CatalogueEntry): number {
   if (type === 'new') return random.between(5, 45);
   if (type === 'demo') return random.between(800, 9500);
-  if (isTouringMotorcycle(entry)) return random.between(700, 2600) + age * random.between(1500, 6500);
+  if (isLeisureMotorcycle(entry)) return random.between(700, 2600) + age * random.between(1500, 6500);
   const yearly = random.between(6000, 22_000);
   return Math.min(310_000, Math.max(1800, Math.round(yearly * Math.max(0.4, age) + random.between(-900, 900))));
 }
@@ -324,7 +324,7 @@ function variantOf(entry: CatalogueEntry): NonNullable<Car['variant']> {
     fuelconsumptioncombined: electric ? null : engine.litresPer100Km,
     fuelcapacity: electric
       ? null
-      : Math.round(isTouringMotorcycle(entry) ? 6 + entry.kerbKg / 20 : 36 + entry.kerbKg / 60),
+      : Math.round(isLeisureMotorcycle(entry) ? 6 + entry.kerbKg / 20 : 36 + entry.kerbKg / 60),
     grossvehiclemass: itemTypeOf(entry) === 'motorcycle' ? null : Math.round((entry.kerbKg + 520) / 10) * 10,
     vehiclelength: entry.length,
     vehicleheight: entry.height,

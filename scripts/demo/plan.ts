@@ -35,8 +35,8 @@ const DemoPlanSchema = z.strictObject({
       count: z.int().positive(),
       /** Empty = every make of the catalogue. */
       makes: z.array(z.string()).default([]),
-      /** `touring` (`catalogue-touring.txt`): motorcycles, caravans and motorhomes. */
-      catalogue: z.enum(['cars', 'touring']).default('cars'),
+      /** `leisure` (`catalogue-leisure.txt`): motorcycles, caravans and motorhomes. */
+      catalogue: z.enum(['cars', 'leisure']).default('cars'),
       /** Only these body drawings; empty = all. */
       drawings: z.array(z.string()).default([]),
     }),

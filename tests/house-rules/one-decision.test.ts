@@ -355,7 +355,7 @@ const DECISIONS: readonly (readonly [decision: string, pattern: RegExp, files: r
     [
       'functions/topics/geocode/find-postcode.ts',
       'scripts/demo/comments.ts',
-      'scripts/demo/touring-comments.ts',
+      'scripts/demo/leisure-comments.ts',
       'src/config/schema/maps.ts',
       'src/domain/geocoder.ts',
       'src/domain/models.ts',

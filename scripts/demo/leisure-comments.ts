@@ -3,7 +3,7 @@ import type { CommentInput } from './comments.ts';
 import type { Random } from './random.ts';
 
 /** Motorcycles and caravans have their own sentences instead of those about cars. */
-export type TouringKind = 'motorcycle' | 'caravan';
+export type LeisureKind = 'motorcycle' | 'caravan';
 interface Sentences {
   readonly opening: { readonly [type in CommentInput['type']]: readonly string[] };
   readonly condition: { readonly used: readonly string[]; readonly unused: readonly string[] };
@@ -12,7 +12,7 @@ interface Sentences {
 }
 
 /** `{name}`, `{colour}`, `{km}` and `{weight}` are replaced. */
-const SENTENCES: { readonly [K in TouringKind]: Sentences } = {
+const SENTENCES: { readonly [K in LeisureKind]: Sentences } = {
   motorcycle: {
     opening: {
       new: [
@@ -103,7 +103,7 @@ const weightSentence = ({ trailer, kerbKg }: CatalogueEntry): string => {
 };
 
 /** Sentences about a motorcycle or caravan, in the order they are written. */
-export function touringComments(kind: TouringKind, input: CommentInput, name: string, random: Random): string[] {
+export function leisureComments(kind: LeisureKind, input: CommentInput, name: string, random: Random): string[] {
   const { opening, condition, use, terms } = SENTENCES[kind];
   const fill = (text: string): string =>
     text
