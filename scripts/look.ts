@@ -11,7 +11,7 @@ import { readCommand } from './read-command.ts';
 import { writeAtomic, writeNamed } from './write-atomic.ts';
 
 const USAGE = `npm run look -- [--tenant SLUG] [--page NAME] [--width N] [--scheme light|dark] [--fold]
-Takes pictures of each built tenant's main pages at 390 and 1440 px, light and dark, in .caryard/look/index.html. Looks at dist: build first.
+Takes pictures of each built tenant's main pages at 390 and 1440 px, light and dark, and lists them in .caryard/look/index.html. Looks at dist: build first.
 Each option narrows this; --fold takes the first screen only.`;
 const OUT = '.caryard/look';
 const WIDTHS = [390, 1440];
@@ -111,7 +111,7 @@ for (const tenant of choose((await readdir('dist')).sort(), options.tenant)) {
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         if (overflow > 0) notes.push(`wider than the screen by ${overflow} px`);
         const file = `${tenant}-${name}-${width}-${scheme}.png`;
-        // Pictures further down load lazily, so the page is scrolled once to load them; cards out of view are not painted.
+        // Pictures further down load lazily, so the page is scrolled once, and without `content-visibility` cards out of view are painted too.
         if (!options.fold)
           await page.evaluate(async () => {
             const sheet = new CSSStyleSheet();

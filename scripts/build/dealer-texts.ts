@@ -15,7 +15,10 @@ export interface DealerText {
   readonly page: boolean;
 }
 
-/** Settings whose texts nobody reads, or that are legally required wording; the notes of states in `legal` are the dealer's own words. */
+/**
+ * Settings whose texts nobody reads, or whose wording the law requires. `legal.stateNotes` (by Australian state) are the dealer's own words,
+ * and are added.
+ */
 const EXCLUDED_SETTINGS = ['private', 'legal', 'theme', 'images', 'routes', 'hosts'];
 
 /** Every text in a dealer's files that this website may show: settings, and Markdown pages by paragraph with line numbers. */
@@ -30,7 +33,7 @@ export function dealerTexts({ config, file, dir }: Pick<Tenant, 'config' | 'file
   return [...fields, ...(dir === null ? [] : pageTexts(dir))];
 }
 
-/** The place of the note of a state. */
+/** Path of the text of one of `legal.stateNotes`. */
 export const stateNoteField = (index: number): string => `legal.stateNotes[${index}].text`;
 
 function fieldTexts(value: unknown, where: string): (readonly [string, string])[] {

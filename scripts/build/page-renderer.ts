@@ -3,7 +3,7 @@ import islandScript from 'astro/runtime/server/astro-island.prebuilt.js';
 import type { ComponentCache } from './component-cache.ts';
 import { type PageParts, Rendering, type RenderPage, textOf } from './page-runtime.ts';
 
-/** The HTML of a page as the bundle renders it, before `finishedPage`. */
+/** The HTML of a page as the bundle renders it, before style sheets are joined and hashes added (`finishedPage` in `render-page.ts`). */
 export interface RenderedKind {
   readonly text: string;
   /** Hashes of its inline scripts, as in a Content Security Policy. */
@@ -30,7 +30,7 @@ export interface PageRenderer {
 const isRenderPage = (render: unknown): render is RenderPage => typeof render === 'function';
 
 const KIND = /^src\/pages\/kind\/(.+)\.astro$/;
-/** Astro lists the hash of an empty text for linked style sheets. */
+/** Hash of an empty text. Astro's own policy of a page with linked style sheets contains it, and so does ours. */
 const EMPTY_TEXT_HASH = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 
 /** Creates the page renderer from the manifest of Astro's bundle. */

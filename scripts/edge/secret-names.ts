@@ -1,7 +1,7 @@
 /** Only used for indexing on an operator's machine, not by the Worker. */
 const NOT_FOR_WORKERS = 'adminKeyBinding';
 
-/** Names of the secrets that a dealer's Worker reads in production, from its private edge file. */
+/** Names of the secrets that an operator gives a dealer's Worker in production, from its private edge file. */
 export function secretNames(edge: object): string[] {
   const names = new Set(['STOCK_PUSH_SECRET']);
   const collect = (part: object): void => {

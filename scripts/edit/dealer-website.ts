@@ -66,7 +66,7 @@ const DATA_FILES: readonly string[] = SETTING_FILES.map((setting) => `${setting}
 const TEXT = /^(?:pages|blog)\/[^/]+\.md$/;
 const PICTURE = /^pictures\/[^/]+$/;
 const PICTURE_NAME = /^pictures\/[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[A-Za-z0-9_-]+)*\.(?:jpe?g|png|webp)$/i;
-/** Commits of one file that are searched for the one that a form was filled in from. */
+/** How many commits of a file are searched for the version that a form was filled in from. */
 const MAX_HISTORY = 50;
 const UNDO_TRAILER = /^Undoes: ([0-9a-f]{40,64})$/m;
 
@@ -122,7 +122,7 @@ export class DealerWebsite {
     );
   }
 
-  /** The form for this dealer; without settings that are in the tenant file, or whose file is damaged: a save says what is wrong with it. */
+  /** The form for this dealer, without settings that are in the tenant file or whose file is damaged; a save reports the damage. */
   parts(): readonly FormPart[] {
     const head = this.head();
     if (this.#formCache?.head !== head) this.#formCache = { head, parts: this.#partsAt(head) };
@@ -259,7 +259,7 @@ export class DealerWebsite {
     }
   }
 
-  /** Only data files of this dealer. Names with `..`, other folders, code and settings match none of the patterns. */
+  /** Only data files of this dealer: no other folder, code, tenant file or name with `..`. */
   #checkPath(path: string, head: string): void {
     const inFolder = DATA_FILES.includes(path) || ((TEXT.test(path) || PICTURE.test(path)) && !path.includes('..'));
     if (!inFolder || /[\\\p{C}]/u.test(path))
@@ -272,8 +272,8 @@ export class DealerWebsite {
   }
 
   /**
-   * Whether nobody but this person has changed a file since it had the hash `base`, '' = since it did not exist. A form that has saved still
-   * has the earlier hash. What the person saved and somebody else has published, in a commit of their own, is still the person's.
+   * Whether nobody but this person has changed a file since it had the hash `base`, '' = since it did not exist. A form keeps its first
+   * hash after it has saved. If somebody else publishes the person's change as another commit, such as a squash, it is still the person's.
    */
   hasOnlyChangesOf(person: Person, base: string, path: string, head: string): boolean {
     const commits = [head, this.branch.ref() ?? head];

@@ -193,7 +193,7 @@ export class GitStore {
    * Moves a branch or another reference.
    *
    * @param expected its commit; null = it must not exist
-   * @returns false = somebody has moved it in the meantime
+   * @returns false = it was not moved, as when somebody else has moved it in the meantime
    */
   move(ref: string, to: string, expected: string | null): boolean {
     return this.#run(['update-ref', ref, to, expected ?? '0'.repeat(to.length)]).status === 0;
@@ -213,7 +213,7 @@ export class GitStore {
   /**
    * The tree of `ours` with what has changed between `base` and `theirs`.
    *
-   * @returns null = both have changed the same lines
+   * @returns null = they conflict: both have changed the same lines or added the same file, or one has changed what the other deleted
    */
   merge(base: string, ours: string, theirs: string): string | null {
     return this.#withIndex((env) => {

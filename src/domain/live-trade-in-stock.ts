@@ -16,7 +16,7 @@ export function liveTradeInStock(
     const [year, builtKm, builtPrice, id] = car;
     const changes = changedStock.get(id);
     if (changes === undefined) return [car];
-    // Built with a price, so not with a price on application.
+    // Twice null: built with a sale price, so neither on application nor by the week.
     const { listed = true, status = 'in_stock', km = builtKm, price = builtPrice } = changesFor(null, null, changes);
     const isComparable = listed && isAvailable({ status }) && km !== null && price !== null;
     return isComparable && price > tradeInMinPriceDollars ? [[year, km, price, id]] : [];

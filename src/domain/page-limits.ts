@@ -1,4 +1,4 @@
-// Limits that the scripts of every page need, kept apart so that they do not load the whole table; also part of `LIMITS` (CONST-01).
+// Constants that scripts in the browser need, apart from `LIMITS` (CONST-01, `constants.ts`), which contains them too, so that they do not load all of it.
 export const COMPARE_MAX_CARS = 4;
 /** Of a rating's stars, at most this many are full; one more shows the rest (A23). */
 export const STARS_FULL = 4;

@@ -55,7 +55,7 @@ export function pictureAt(picture: Template, width: number, ratio: number = PICT
 /** The size of a car's picture on a card and in the summary of a checkout. */
 export const CARD_PICTURE = { width: 640, height: 480 } as const;
 
-/** A car's picture in the size of `CARD_PICTURE`: one URL, where `pictureSources` lets the browser choose. */
+/** A car's picture in the size of `CARD_PICTURE`: a single URL, whereas `pictureSources` lets the browser choose. */
 export const cardPicture = (url: string): string => pictureAt(url, CARD_PICTURE.width);
 
 /** A car's picture for a few centimetres beside a form or in a row of chosen cars. */
@@ -64,11 +64,11 @@ export const smallPicture = (url: Template): string => pictureAt(url, PICTURE_WI
 /** Attributes for an `<img>` and its `<source>`. */
 export interface PictureSources {
   readonly src: string;
-  /** `… 320w, … 640w` of an image service; null = `src` only. */
+  /** `… 320w, … 640w` of an image service; null = not from one. */
   readonly srcset: string | null;
   /**
-   * The sizes of the build's own pictures in AVIF; image services choose the format themselves. The few browsers without AVIF get `src`,
-   * so that a page does not list every size twice.
+   * The sizes of the build's own pictures in AVIF, null = not one of these; image services choose the format themselves. The few browsers
+   * without AVIF get `src`, so that a page does not list every size twice.
    */
   readonly avif: string | null;
 }

@@ -2,7 +2,7 @@ import { PHOTO_EVENT } from './photo-event.ts';
 
 /**
  * A row of photos with native scrolling; without JavaScript it can be swiped, and its thumbnails are links to slides. This adds the loop (a
- * copy of the last photo before the first, and one of the first after the last, so the first photo has index 1), previous and next, arrow
+ * copy of the last photo before the first, and one of the first after the last, so the first photo is in slot 1), previous and next, arrow
  * keys, the counter and the mark on the current thumbnail (DET-01). `data-index` is the current photo, from 0. A picture that fails to load
  * is replaced by the `<template data-missing>`.
  */
@@ -125,7 +125,7 @@ class PhotoGallery extends HTMLElement {
 
 /** Copies for the loop are hidden from assistive technology and the keyboard. */
 function copyOf(slide: HTMLElement | undefined): HTMLElement {
-  // Copied in the page itself, an image fetches its fallback format as well, because it is not within its <picture> at first.
+  // Cloned into another document: a clone made in this one would first load the <img> fallback, before it is inside its <picture>.
   const copy = new Document().importNode(slide as HTMLElement, true);
   copy.removeAttribute('id');
   copy.inert = true;

@@ -12,7 +12,8 @@ const MESSAGE_KEY = 'calculator:message';
  *
  * @param pageForm the form, if this page has one
  * @param carId id of the car, empty = none
- * @param input the figures, with which the calculator beside the form opens (`passed-figures.ts`)
+ * @param figures the price and message to fill in
+ * @param input the calculator's input, with which it opens beside the form (`passed-figures.ts`)
  */
 export function fillFinanceForm(
   pageForm: HTMLFormElement | null,

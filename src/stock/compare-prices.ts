@@ -11,12 +11,13 @@ interface Cell {
 /**
  * Findings about prices without government charges that are higher than the drive-away price, of which they are a part.
  *
+ * @param source of the price; its `with` are the fields that the mapping sets along with it
  * @param price what the source's cell contains
- * @param others the cells of all sources of the price
+ * @param cells the cells of all sources of the price, including that one
  */
-export function higherPriceFindings(row: number, source: Source, price: number, others: readonly Cell[]): Finding[] {
+export function higherPriceFindings(row: number, source: Source, price: number, cells: readonly Cell[]): Finding[] {
   if (source.with['price_type'] !== 'drive_away') return [];
-  return others.flatMap(({ source: other, name, value }): Finding[] => {
+  return cells.flatMap(({ source: other, name, value }): Finding[] => {
     if (other.with['price_type'] !== 'excl_govt_charges' || value === undefined || value === null) return [];
     const converted = convert(String(value), other);
     if (!converted.ok || Number(converted.value) <= price) return [];

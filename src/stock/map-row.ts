@@ -326,8 +326,8 @@ export class RowMapper {
       if (type !== null) out.price_type = type;
       // A cell such as `$24,990 EGC` says itself what its price is.
       if (target === 'price' && (type ?? 'drive_away') === 'drive_away') {
-        const others = sources.map((other) => ({ source: other, ...this.#cell(other, raw, target) }));
-        findings.push(...higherPriceFindings(raw.row, source, Number(converted.value), others));
+        const cells = sources.map((other) => ({ source: other, ...this.#cell(other, raw, target) }));
+        findings.push(...higherPriceFindings(raw.row, source, Number(converted.value), cells));
       }
       return;
     }

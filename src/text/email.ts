@@ -23,7 +23,7 @@ export interface EmailRow {
   readonly href: string | null;
 }
 
-/** Renders plain text. User input is indented, so that it cannot be mistaken for a heading or label. */
+/** Renders plain text. Multi-line text is indented, so that it cannot be mistaken for a heading or label. */
 export function emailText({ intro, groups }: Email): string {
   const parts = groups.map(({ title, rows, text }) =>
     [

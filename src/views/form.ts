@@ -177,8 +177,8 @@ export function leadForm(
 const hasPolicy = ({ routes }: Site): boolean => hasOwnPage(routes.pages, PRIVACY_PATH);
 
 /**
- * The notice with its words for the privacy policy linked, if it has them and the site has the page. The platform's own
- * words are tried first: its notice contains them, whatever the dealer calls the page in the footer.
+ * The notice, with the name of the privacy policy in it as a link, if it has that name and the site has the page. The platform's own name is
+ * tried first, because the default notice uses it even if the dealer has renamed the page in the footer.
  */
 function collectionNotice(notice: string, hasPolicy: boolean, words: Words): CollectionNoticeView {
   const startOf = (name: string): number => notice.toLowerCase().indexOf(name.toLowerCase());

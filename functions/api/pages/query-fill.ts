@@ -55,7 +55,7 @@ export async function queryFill(context: RequestContext, path: string, query: UR
       const text = cleanName(query.get(name));
       if (text !== '') placeholders[name] = text;
     }
-  // A message of another dealership of the group asks about that one.
+  // The link in a message names its dealership: in a group, the review links are those of that one.
   const namedDealership = context.edge.dealerships.find(({ name }) => cleanName(name) === placeholders.dealership_name);
   if (namedDealership) {
     const survey = feedbackHref(namedDealership);
@@ -92,7 +92,7 @@ export async function queryFill(context: RequestContext, path: string, query: UR
     if (car.dealership_slug && !dealership) controls.dealership_slug = car.dealership_slug;
     const location = locationOfCar(car, locationsFor(context, path, car));
     if (location) controls.location_id = String(location.id);
-    // This page shows the car's current price, unless it is one by the week.
+    // The finance form starts with the car's current price, unless that is a price by the week.
     if (path === PERSONAL_FINANCE_PATH) {
       const price = salePriceOf(livePriceOf(await liveRecord(context, car).catch(() => car), context.edge));
       if (price !== null) controls.vehiclePriceBudget = String(price);

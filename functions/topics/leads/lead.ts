@@ -8,7 +8,7 @@ export interface NewLead {
   readonly id: string;
   /** Idempotency key from the form: a repeated post with the same key does not store another lead. */
   readonly key: string;
-  /** Hash of what was sent (`comparableContent`): another one under the same key is another form. */
+  /** Hash of what was sent (`comparableContent`): a different one under the same key means a different submission. */
   readonly bodyHash: string;
   readonly form: FormId;
   readonly siteId: number;
@@ -70,7 +70,7 @@ export interface LeadConsent {
   readonly notice: string;
 }
 
-/** The public details of a car that a lead is about, with those that decide its price, and the number to call about it. */
+/** The public details of a car that a lead is about, the fields that decide its price, and its phone number. */
 export type ListedCar = FormCar &
   Omit<LeadCar, 'price' | 'shown_price' | 'reserved'> &
   PriceFields &

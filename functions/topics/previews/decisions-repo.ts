@@ -3,7 +3,7 @@ import type { PreviewDecision } from '#domain/preview-decision.ts';
 /** A stored decision and its outcome. */
 export interface StoredDecision extends PreviewDecision {
   readonly state: 'new' | 'done' | 'rejected';
-  /** Why it was rejected; null = it was not, or the live site had changed. */
+  /** Why it was rejected; null = it was not, or it was because the live site had changed. */
   readonly problem: string | null;
 }
 

@@ -4,7 +4,7 @@ export interface Hold {
   readonly id: string;
   /** The secret part of the URL of the buyer's hold page. */
   readonly token: string;
-  /** Hash of the form that was sent, as of its lead. */
+  /** The same hash as its lead's `bodyHash`. */
   readonly bodyHash: string;
   readonly carId: number;
   readonly carSlug: string;

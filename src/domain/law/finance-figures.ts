@@ -17,8 +17,8 @@ export interface Rates {
 }
 
 /**
- * A positive rate below this was meant as a fraction of one (`0.0799` for 7.99 %). No lender advertises half a percent or less other than 0,
- * and no fraction of a legal rate is higher than `CREDIT_CODE_CAP` / 100.
+ * A positive rate below this was meant as a fraction of one (`0.0799` for 7.99 %). No lender advertises less than half a percent other than 0,
+ * and a legal rate written as a fraction is at most `CREDIT_CODE_CAP` / 100, which is below this.
  */
 const MIN_RATE = 0.5;
 /** Highest annual cost of consumer credit in Australia, percent (National Credit Code s32A and its regulations). */

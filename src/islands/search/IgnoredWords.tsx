@@ -13,6 +13,8 @@ import { STOP_WORDS } from './typed-filters.ts';
 /**
  * States which words were ignored in the search, with a link that corrects a misspelt name, or applies the filters they name and the order
  * they ask for. It is part of the list, so that it appears in the same frame as the cars and does not shift them later.
+ *
+ * @param texts passed in, because a module imported here and by the list's script would become a third file
  */
 export async function ignoredWordsNotice(
   tools: FilterWords,

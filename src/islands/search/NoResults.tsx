@@ -13,9 +13,13 @@ import { nounText, type SearchTools, useCurrentSearch, useSearchTools, valueText
 import type { StockSearch } from './search-model.ts';
 
 /**
- * Shown when nothing matches (SRCH-24): a make or model that the query misspells or the filters that it names, if they find cars, the chosen filters, each with the number of
- * cars that removing it would show, a link to contact the dealer, and the nearest matches. With a query, nothing is shown until the
- * suggestions have been found, because those at the top would move everything below them.
+ * Shown when nothing matches (SRCH-24), from the top:
+ * - the query with a misspelt make or model corrected, or else the filters that it names, if these find cars;
+ * - the chosen filters, each with the number of cars that removing it would show;
+ * - a button that removes all of them, and a link to contact the dealer;
+ * - the nearest matches.
+ *
+ * With a query, nothing is shown until the suggestions have been found, because those at the top would move everything below them.
  */
 export function NoResults() {
   const tools = useSearchTools();
@@ -36,7 +40,7 @@ export function NoResults() {
   };
   const isMeant = help?.isMeant;
   const suggestion = nearMatches && (
-    <p className={isMeant ? 'results-typed' : 'muted'}>
+    <p className={isMeant ? 'results-suggestion' : 'muted'}>
       {help?.sentence}{' '}
       <a className={isMeant ? 'btn btn-primary' : undefined} href={actions.hrefOf(nearMatches.state)}>
         {words('results.near_all', countWords(nearMatches.total))}

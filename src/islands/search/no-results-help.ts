@@ -49,7 +49,7 @@ const MAX_WORDS = 4;
 const MAX_SEARCHED_WORDS = 10;
 /** Words are shortened to this length to find what they may have meant. */
 const PREFIX_LENGTH = 3;
-/** Words of a sentence, which mean no name that has the same beginning (`learner`: Leaf, leather) or almost the same letters (`coupe`: Cooper). */
+/** Ordinary words, never taken for a name that starts alike (`learner`: Leaf, leather) or is spelt almost alike (`coupe`: Cooper). */
 const ORDINARY_WORDS =
   /^(?:any(?:thing|one)?|approved|best|car|cheap\w*|coupes?|ever\w+|except|family|find|first|from|good|great|have|learner|legal|like|loans?|look\w*|low|must|need\w*|nice|only|please|prices?|probationary|reliable|sedans?|show|small|some(?:thing|one)?|suitable|that|this|trays?|trucks?|under|very|want\w*|with(?:out)?)$/;
 
@@ -59,7 +59,7 @@ const ORDINARY_WORDS =
  *
  * @param chips each chosen filter; `query` is the query's chip
  * @param typed the filters that the words name, with their text (`typedSuggestions`)
- * @param unknown the words that no car has (`unknownWords`)
+ * @param unknown the words that no car has; all words, if each has cars but no car has all (`unknownWords`)
  * @param spelling the query with corrected names (`correctedNames`)
  */
 export function relaxations(
@@ -110,7 +110,7 @@ export function relaxations(
 
 const distinctWords = (query: string): string[] => [...new Set(tokenise(query))].slice(0, MAX_SEARCHED_WORDS);
 
-/** The order in which the cars nearest to a limit of these facets come first, when no car is within it: for a maximum, and for a minimum. */
+/** Sort orders that put the cars nearest to a limit of these facets first, when no car is within it: `[for a maximum, for a minimum]`. */
 const NEAREST_ORDERS = { price: ['price:asc', 'price:desc'], km: ['km:asc', 'km:desc'] } as const;
 
 /**
@@ -191,8 +191,9 @@ export function relaxationRequests(index: string, relaxed: readonly Pick<Relaxat
 }
 
 /**
- * The best suggestion: the corrected names, otherwise the words as filters, otherwise the removed filter that shows the most cars, then the first words with results, then
- * the filters without the query. A correction whose own words find nothing is none: `Ranger over` for `rangerover`.
+ * The best suggestion: the corrected names, otherwise the words as filters, otherwise the removed filter that shows the most cars, then the
+ * first words with results, then the filters without the query. A correction whose own words find nothing is ignored: `Ranger over` for
+ * `rangerover`.
  *
  * @param query the query without results
  */
@@ -221,7 +222,7 @@ export function noResultsHelp(
 const ignoresOwnWord = (response: SearchResponse | undefined, typedWords: readonly string[]): boolean =>
   (response?.ignoredWords ?? []).some((word) => !typedWords.includes(word));
 
-/** The words of a query that no car has and that none of the filters stands for. */
+/** Those of the `unknown` words of a query (as for `relaxations`) that none of the filters stands for. */
 function leftOutWords(query: string, unknown: readonly string[], filtersOf: (query: string) => SearchState | null) {
   const typed = normalise(query).split(' ');
   const filters = JSON.stringify(filtersOf(query));
@@ -236,7 +237,7 @@ function leftOutWords(query: string, unknown: readonly string[], filtersOf: (que
 /**
  * Searches for suggestions for one empty result, without affecting the list; null if there is nothing to try.
  *
- * @param nameOf returns the label of a value, which people type
+ * @param nameOf returns the label of a value, as people type it
  * @param textOf as in `typedSuggestions`
  */
 export async function findHelp(

@@ -78,7 +78,7 @@ function nounOf(data: SearchData, state: SearchState): string {
 }
 
 /**
- * A facet value's label: that of the cards for a condition and `coming_soon`, the name of a dealership (DET-02), otherwise
+ * A facet value's label: the one used on cards for a condition and `coming_soon`, the name of a dealership (DET-02), otherwise
  * `value.<facet>.<value>`, or `value.<facet>` with the value as its count. Most values are shown as they are.
  */
 export function valueText({ data, words }: Pick<SearchTools, 'data' | 'words'>, facet: Facet, value: string): string {
