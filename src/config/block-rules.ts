@@ -1,10 +1,10 @@
 import type { PostSource } from '#config/blog-posts.ts';
 import type { ConfigProblem } from '#config/config-error.ts';
 import type { PageSource } from '#config/content-pages.ts';
-import { isSameModel, namedModels, siteMakeOf } from '#config/model-rules.ts';
+import { pricedSite } from '#config/named-models.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { categoriesOf } from '#domain/forms/categories.ts';
-import { toSlug } from '#domain/slug.ts';
+import { ownPriceRows } from '#domain/service-advantage.ts';
 
 type Text = PageSource | PostSource;
 
@@ -14,7 +14,7 @@ export function blockRules(config: TenantConfig, texts: readonly Text[]): Config
   return texts.flatMap((text) => [
     ...missingCategories(text, offered),
     ...(config.features.gateFinance ? openFinanceForms(text) : []),
-    ...misspeltModels(text, config),
+    ...ambiguousModels(text, config),
   ]);
 }
 
@@ -52,30 +52,21 @@ const openFinanceForms = ({ file, parts }: Text): ConfigProblem[] =>
       : [],
   );
 
-/**
- * Problems for service prices of one model that is another spelling of a priced model, or of one of the site's: the block would promise the
- * price of all others. A model that is neither has that price (SVC-01).
- */
-function misspeltModels({ file, parts }: Text, config: TenantConfig): ConfigProblem[] {
-  const models = namedModels(config);
-  const makes = [...new Set([siteMakeOf(config), ...models.map(({ make }) => make)])];
-  const priced = config.serviceAdvantage.flatMap(({ model: name }) =>
-    name === null ? [] : makes.map((make) => ({ name, make })),
-  );
-  const knownModels = [...priced, ...models];
+/** Problems for service prices of one model that may be one of several priced models, such as those of two makes. */
+function ambiguousModels({ file, parts }: Text, config: TenantConfig): ConfigProblem[] {
+  const site = pricedSite(config);
   return parts.flatMap((part): ConfigProblem[] => {
     if (part.kind !== 'block' || part.block.name !== 'service-advantage') return [];
     const { model } = part.block.attributes;
-    if (model === null || knownModels.some(({ name }) => toSlug(name) === toSlug(model))) return [];
-    const known = knownModels.find((knownModel) => isSameModel(knownModel, model))?.name;
-    if (known === undefined) return [];
+    const rows = model === null ? [] : ownPriceRows(config.serviceAdvantage, model, site);
+    if (rows.length < 2) return [];
     return [
       {
         file,
         path: '::service-advantage model',
         found: JSON.stringify(model),
-        problem: `is another spelling of ${known}`,
-        fix: `Write ${known}.`,
+        problem: 'is the name of several models with service prices',
+        fix: `Write one of: ${rows.map((row) => row.model).join(', ')}.`,
       },
     ];
   });

@@ -8,6 +8,7 @@ import { licenceFindings } from '#config/licence-rules.ts';
 import { LOCATION_RULES } from '#config/location-consistency.ts';
 import { menuFindings } from '#config/menu-rules.ts';
 import { modelRules } from '#config/model-rules.ts';
+import { namedModels } from '#config/named-models.ts';
 import {
   bookableTestDrives,
   fractions,
@@ -364,9 +365,11 @@ function serviceIntervals({ serviceAdvantage }: TenantConfig): Finding[] {
   );
 }
 
-function servicePrices({ serviceAdvantage }: TenantConfig): Finding[] {
+function servicePrices(config: TenantConfig): Finding[] {
+  const { serviceAdvantage } = config;
+  const models = namedModels(config);
   return serviceAdvantage.flatMap((row, index, all) => {
-    const first = all.findIndex((other) => isSamePricedModel(other, row));
+    const first = all.findIndex((other) => isSamePricedModel(other, row, models));
     if (first === index) return [];
     const where = `serviceAdvantage[${first}]`;
     return [

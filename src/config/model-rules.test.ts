@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError } from '#config/config-error.ts';
+import { servicePriceRow } from '#domain/service-advantage.ts';
+import { resolveSite } from '#site/resolve-site.ts';
+import { SITE_NOW } from '#tests/builders/site.ts';
 import { aPage, aTenant } from '#tests/builders/tenant.ts';
 
 const model = (overrides: object = {}) => ({ id: 1, name: 'HiLux', slug: 'hilux', ...overrides });
@@ -161,9 +164,9 @@ describe('models and their paths', () => {
 test.each<[model: string | null, problems: string[]]>([
   ['HiLux', []],
   ['hilux', []],
-  ['Hi-Lux', [`${FILE} serviceAdvantage[0].model is another spelling of HiLux`]],
-  ['hi lux', [`${FILE} serviceAdvantage[0].model is another spelling of HiLux`]],
-  ['Toyota HiLux', [`${FILE} serviceAdvantage[0].model is another spelling of HiLux`]],
+  ['Hi-Lux', []],
+  ['hi lux', []],
+  ['Toyota HiLux', []],
   ['Corona', []],
   ['Kia HiLux', []],
   [null, []],
@@ -185,24 +188,56 @@ test('SVC-01 a model whose name begins with its make is not the one of a price w
         { model: 'Kia 2', amount: 300 },
       ],
     }),
-  ).toEqual([
-    `${FILE} serviceAdvantage[0].model is another spelling of Mazda2`,
-    `${FILE} serviceAdvantage[1].model is another spelling of 2`,
-  ]));
+  ).toEqual([]));
+
+test('SVC-01 a price for one of two models with the same name is refused', () =>
+  expect(
+    problems({
+      models: [
+        model({ name: '2', slug: 'mazda-2', manufacturer: 'Mazda' }),
+        model({ id: 2, slug: 'kia-2', name: '2', manufacturer: 'Kia' }),
+      ],
+      serviceAdvantage: [{ model: 'Kia 2', amount: 300 }],
+    }),
+  ).toEqual([`${FILE} serviceAdvantage[0].model is another spelling of 2`]));
+
+test('SVC-01 two prices for one model, once with its make', () =>
+  expect(
+    problems({
+      ...toyota,
+      models: [model()],
+      serviceAdvantage: [
+        { model: 'HiLux', amount: 300 },
+        { model: 'Toyota HiLux', amount: 310 },
+      ],
+    }),
+  ).toEqual([`${FILE} serviceAdvantage[1].model is the same model as in serviceAdvantage[0]`]));
+
+test('SVC-01 the page of a model has the price of a row that names its make', () => {
+  const serviceAdvantage = [{ model: 'Toyota HiLux', amount: 310 }];
+  const { site } = resolveSite(aTenant({ ...toyota, models: [model()], serviceAdvantage }), SITE_NOW);
+  expect(servicePriceRow(site.serviceAdvantage, 'HiLux', site)).toMatchObject({ amountDollars: 310 });
+});
 
 test.each([
-  ['Toyota HiLux', 'toyota-hilux', [`${FILE} offers[0].model.slug is not the slug of HiLux in the models`]],
+  ['Toyota HiLux', 'toyota-hilux', []],
   ['Toyota HiLux', 'hilux', []],
+  ['Hi-Lux', 'toyota-hi-lux', []],
 ])('OFF-04 an offer about %s with the slug %s, where the model is a HiLux', (name, slug, expected) => {
   const offer = { id: 1, name: 'A', description: 'B', model: { name, slug } };
   expect(problems({ ...toyota, models: [model()], offers: [offer] })).toEqual(expected);
+  const { site } = resolveSite(aTenant({ ...toyota, models: [model()], offers: [offer] }), SITE_NOW);
+  expect(site.offers[0]?.model?.slug).toBe('hilux');
 });
 
 test('OFF-04 an offer that this website does not show may be about another website’s models', () => {
-  const offer = { id: 1, name: 'A', description: 'B', model: { name: 'Hi-Lux', slug: 'hi-lux' } };
+  const offer = { id: 1, name: 'A', description: 'B', model: { name: 'HiLux', slug: 'prado' } };
+  const models = [model(), model({ id: 2, name: 'Prado', slug: 'prado' })];
   const problemsOf = (excluded_website_ids: number[]) =>
-    problems({ ...toyota, models: [model()], offers: [{ ...offer, excluded_website_ids }] });
-  expect(problemsOf([7002])).toEqual([`${FILE} offers[0].model.slug is not the slug of HiLux in the models`]);
+    problems({ ...toyota, models, offers: [{ ...offer, excluded_website_ids }] });
+  expect(problemsOf([7002])).toEqual([
+    `${FILE} offers[0].model.slug is the slug of Prado, and the name is that of HiLux`,
+  ]);
   expect(problemsOf([7001])).toEqual([]);
 });
 

@@ -3,8 +3,9 @@ import { RESERVED } from '#config/content-pages.ts';
 import { ownOffers } from '#config/dealer-defaults.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Finding } from '#config/explain.ts';
+import { modelOfSlug, namedModels, siteMakeOf } from '#config/named-models.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
-import { compactName } from '#domain/make-names.ts';
+import { isSameName, modelNamed } from '#domain/models.ts';
 import { MODELS_PATH } from '#domain/routes/public-paths.ts';
 import { toSlug } from '#domain/slug.ts';
 
@@ -86,67 +87,31 @@ const anotherSpelling = (path: Finding['path'], found: string | null, name: stri
 });
 
 /**
- * An offer about one of the site's models has that model's slug; otherwise it is not on the model's page. An offer may also be about a model
- * that the site does not have. With the slug of one model and the name of another, the button named after one would lead to the other.
+ * An offer whose model has the slug of one model and the name of another: the button named after one would lead to the other. An offer may
+ * also be about a model that the site does not have.
  */
 function offeredModels(tenant: TenantConfig): Finding[] {
   const models = namedModels(tenant);
   return ownOffers(tenant).flatMap(({ offer: { model }, index }) => {
     if (model === null) return [];
-    const path = ['offers', index, 'model', 'slug'];
-    const bySlug = models.find(({ slug }) => slug === model.slug);
-    const byName = models.find((known) => isSameModel(known, model.name));
-    if (bySlug !== undefined) {
-      if (byName === undefined || isSameModel(bySlug, model.name)) return [];
-      const problem = `is the slug of ${bySlug.name}, and the name is that of ${byName.name}`;
-      const fix = `Write ${byName.slug}, or the name ${bySlug.name}.`;
-      return [{ path, found: model.slug, problem, fix }];
-    }
-    const suggestion = models.find(
-      (known) => isSameModel(known, model.name) || compactName(known.slug) === compactName(model.slug),
-    );
-    if (suggestion === undefined) return [];
-    const fix = `Write ${suggestion.slug}.`;
-    return [{ path, found: model.slug, problem: `is not the slug of ${suggestion.name} in the models`, fix }];
+    const [bySlug, byName] = [modelOfSlug(models, model.slug), modelNamed(models, model.name)];
+    if (bySlug === undefined || byName === undefined || bySlug === byName) return [];
+    const problem = `is the slug of ${bySlug.name}, and the name is that of ${byName.name}`;
+    const fix = `Write ${byName.slug}, or the name ${bySlug.name}.`;
+    return [{ path: ['offers', index, 'model', 'slug'], found: model.slug, problem, fix }];
   });
 }
 
-/**
- * A row of service prices for one of the models has that model's name, spaced in the same way and with the make only if the name has it;
- * otherwise the model's page would show the price of the row for all others.
- */
+/** A row of service prices for a model that shares its name with that of another make: the rows are told apart by name only. */
 function servicedModels(tenant: TenantConfig): Finding[] {
   const models = namedModels(tenant);
   return tenant.serviceAdvantage.flatMap(({ model }, index) => {
-    if (model === null || models.some(({ name }) => toSlug(name) === toSlug(model))) return [];
-    const suggestion = models.find((known) => isSameModel(known, model));
-    if (suggestion === undefined) return [];
-    return [anotherSpelling(['serviceAdvantage', index, 'model'], model, suggestion.name)];
+    const named = model === null ? undefined : modelNamed(models, model);
+    const namesakes = models.filter(({ name }) => named !== undefined && toSlug(name) === toSlug(named.name));
+    if (named === undefined || namesakes.length < 2) return [];
+    return [anotherSpelling(['serviceAdvantage', index, 'model'], model, named.name)];
   });
 }
-
-/** The make of the whole site; null = it has several. */
-export function siteMakeOf({ manufacturer }: Pick<TenantConfig, 'manufacturer'>): string | null {
-  return typeof manufacturer === 'string' ? manufacturer : (manufacturer?.name ?? null);
-}
-
-/** The models, each with its make: its own or the site's. */
-export function namedModels(tenant: Pick<TenantConfig, 'manufacturer' | 'models'>) {
-  return tenant.models.map(({ name, slug, manufacturer }) => ({
-    name,
-    slug,
-    make: manufacturer ?? siteMakeOf(tenant),
-  }));
-}
-
-/** Whether a text names a model, spelt otherwise at most, with its make or without. */
-export const isSameModel = (model: { readonly name: string; readonly make: string | null }, text: string): boolean =>
-  isSameName(model.name, text) ||
-  (model.make !== null &&
-    (isSameName(`${model.make} ${model.name}`, text) || isSameName(model.name, `${model.make} ${text}`)));
-
-/** Whether two names differ in their spelling at most. Without a Latin letter or digit nothing is left to compare. */
-const isSameName = (a: string, b: string): boolean => compactName(a) !== '' && compactName(a) === compactName(b);
 
 function connectedServices(tenant: TenantConfig, { pagePaths }: TenantFolder): Finding[] {
   const name = tenant.menu.connectedServices;

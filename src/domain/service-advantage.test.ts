@@ -17,7 +17,28 @@ test.each([
   ['neither: the default row', [landCruiser], 'Yaris', 250],
   ['no table at all', [], 'Yaris', 250],
 ])('SVC-01 %s', (_why, rows, model, dollars) => {
-  expect(servicePlanOf(rows, model).amountDollars).toBe(dollars);
+  expect(servicePlanOf(rows, model, { models: [], manufacturer: null }).amountDollars).toBe(dollars);
+});
+
+const MODELS = [
+  { name: 'HiLux', make: 'Toyota' },
+  { name: 'Mazda2', make: 'Mazda' },
+  { name: '2', make: 'Kia' },
+];
+test.each([
+  ['Toyota HiLux', 'HiLux', 300],
+  ['HiLux', 'Toyota HiLux', 300],
+  ['Hi-Lux', 'hilux', 300],
+  ['Mazda 2', 'Mazda2', 300],
+  ['Mazda 2', '2', 250],
+  ['Kia 2', '2', 300],
+  ['Kia 2', 'Mazda2', 250],
+  ['Kia HiLux', 'HiLux', 250],
+  ['CX-5', 'Mazda CX5', 300],
+  ['Ford Ranger', 'Ranger', 250],
+])('SVC-01 the price of the %s for the %s', (name, model, dollars) => {
+  const rows = [{ ...DEFAULT_PLAN, model: name, amountDollars: 300 }];
+  expect(servicePlanOf(rows, model, { models: MODELS, manufacturer: null }).amountDollars).toBe(dollars);
 });
 
 test('SVC-01 the default row: 250 per service, 5 services in 5 years, each 12 months or 15,000 km, up to 75,000 km', () => {

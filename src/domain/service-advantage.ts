@@ -1,3 +1,4 @@
+import { isSameModel, isSameName, modelNamed, type NamedModel } from '#domain/models.ts';
 import { toSlug } from '#domain/slug.ts';
 
 /** A model's service plan: the maximum price of a service, and which services it covers (SVC-01). */
@@ -27,18 +28,54 @@ interface PricedModel {
   readonly model: string | null;
 }
 
-/** Whether two rows have prices for the same model, or both for all others. Names are compared as slugs: `HiLux` matches `hilux`. */
-export const isSamePricedModel = ({ model: a }: PricedModel, { model: b }: PricedModel): boolean =>
-  a === null || b === null ? a === b : toSlug(a) === toSlug(b);
+/** The models of a site, and its make if it has only one. */
+interface PricedSite {
+  readonly models: readonly NamedModel[];
+  readonly manufacturer: { readonly name: string } | null;
+}
+
+/** Whether two rows have prices for the same model, or both for all others: `HiLux`, `hi lux` and, if it is one of the models, `Toyota HiLux`. */
+export function isSamePricedModel(
+  { model: a }: PricedModel,
+  { model: b }: PricedModel,
+  models: readonly NamedModel[],
+): boolean {
+  if (a === null || b === null) return a === b;
+  const [modelA, modelB] = [modelNamed(models, a), modelNamed(models, b)];
+  if (modelA !== undefined || modelB !== undefined) return modelA === modelB;
+  return toSlug(a) === toSlug(b) || isSameName(a, b);
+}
+
+/**
+ * The rows that may be a model's own: one, none, or several if its name is that of several. Without a row for the model itself, a row that
+ * has a make of the site and that name counts too (`Ford Ranger` for `Ranger`), or the reverse.
+ */
+export function ownPriceRows<Row extends PricedModel>(
+  rows: readonly Row[],
+  model: string,
+  { models, manufacturer }: PricedSite,
+): readonly Row[] {
+  const isPriced = (row: Row): boolean => row.model !== null;
+  const sameSlug = rows.filter((row) => isPriced(row) && toSlug(row.model ?? '') === toSlug(model));
+  if (sameSlug.length > 0) return sameSlug;
+  const same = rows.filter((row) => isPriced(row) && isSamePricedModel(row, { model }, models));
+  if (same.length > 0 || modelNamed(models, model) !== undefined) return same;
+  const makes = [...new Set([manufacturer?.name ?? null, ...models.map(({ make }) => make)])];
+  return rows.filter(({ model: name }) => name !== null && makes.some((make) => isSameModel({ name, make }, model)));
+}
 
 /**
  * The row of the dealer that gives a model its service price: its own, otherwise that for all other models; undefined if there is neither.
  *
  * @param model null = all models without a row of their own
  */
-export function servicePriceRow<Row extends PricedModel>(rows: readonly Row[], model: string | null): Row | undefined {
-  const rowOf = (name: string | null) => rows.find((row) => isSamePricedModel(row, { model: name }));
-  return rowOf(model) ?? rowOf(null);
+export function servicePriceRow<Row extends PricedModel>(
+  rows: readonly Row[],
+  model: string | null,
+  site: PricedSite,
+): Row | undefined {
+  const [row, another] = model === null ? [] : ownPriceRows(rows, model, site);
+  return row !== undefined && another === undefined ? row : rows.find(({ model: name }) => name === null);
 }
 
 /**
@@ -46,8 +83,11 @@ export function servicePriceRow<Row extends PricedModel>(rows: readonly Row[], m
  *
  * @param model null = all models without a row of their own
  */
-export const servicePlanOf = (rows: readonly (ServicePlan & PricedModel)[], model: string | null): ServicePlan =>
-  servicePriceRow(rows, model) ?? DEFAULT_PLAN;
+export const servicePlanOf = (
+  rows: readonly (ServicePlan & PricedModel)[],
+  model: string | null,
+  site: PricedSite,
+): ServicePlan => servicePriceRow(rows, model, site) ?? DEFAULT_PLAN;
 
 /**
  * Link for booking a service: the dealer's external booking page, otherwise the site's service page (SVC-01); null if there is neither.

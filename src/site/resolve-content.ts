@@ -1,4 +1,5 @@
 import { ownOffers, slugOfMake, visibleLocations } from '#config/dealer-defaults.ts';
+import { slugOfOfferedModel } from '#config/named-models.ts';
 import { htmlToText, looksLikeHtml, withoutControls } from '#config/plain-text.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { bodyLabels } from '#domain/body.ts';
@@ -27,7 +28,7 @@ export function resolveContent(
       sellingPoints: home.sellingPoints,
       heroImage: optionalPicture(home.heroImage),
     },
-    offers: ownOffers(config).map(({ offer }) => resolveOffer(offer)),
+    offers: ownOffers(config).map(({ offer }) => resolveOffer(offer, config)),
     promotions: config.promotions.map((promotion) => ({
       ...promotion,
       image: settingPicture(promotion.image),
@@ -92,7 +93,7 @@ function resolveModel(model: Config['models'][number], config: Config): Model {
 }
 
 /** Resolves an offer; the cleaned description and the dealer's own picture are preferred (OFF-04). */
-function resolveOffer(offer: Config['offers'][number]): Offer {
+function resolveOffer(offer: Config['offers'][number], config: Config): Offer {
   const make = resolveManufacturer(offer.manufacturer);
   const description = offerText(offer.sanitized_description ?? offer.description);
   const disclaimer = offerText(offer.disclaimer ?? '');
@@ -107,7 +108,11 @@ function resolveOffer(offer: Config['offers'][number]): Offer {
     model:
       offer.model === null
         ? null
-        : { name: offer.model.name, slug: offer.model.slug, overrideUrl: offer.model.override_url },
+        : {
+            name: offer.model.name,
+            slug: slugOfOfferedModel(config, offer.model),
+            overrideUrl: offer.model.override_url,
+          },
     finance: offer.finance === null ? null : { rate: offer.finance.rate, comparison: offer.finance.comparison_rate },
     from: offer.from,
     until: offer.until,

@@ -81,7 +81,9 @@ export function modelPage(input: PageInput, route: RouteOf<'model'>): PageParts<
       stock,
       repaymentNote: repaymentNote(site, cars.slice(0, CARS_SHOWN)),
       offers: offers.length === 0 ? null : { heading: words('model.offers', { name: model.name }), offers },
-      service: servicePriceRow(site.serviceAdvantage, model.name) ? serviceAdvantage(input, route, model.name) : null,
+      service: servicePriceRow(site.serviceAdvantage, model.name, site)
+        ? serviceAdvantage(input, route, model.name)
+        : null,
       others: othersOf(site, model, words, routes.has),
     },
   };

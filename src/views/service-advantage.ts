@@ -33,7 +33,7 @@ export function serviceAdvantage(
   const modelRows = plans.flatMap((plan) => (plan.model === null ? [] : [row(plan.model, plan)]));
   const otherModelsRow = row(
     words(modelRows.length === 0 ? 'service.all_models' : 'service.other_models'),
-    servicePlanOf(plans, null),
+    servicePlanOf(plans, null, site),
   );
   const booking = serviceBookingHref({ site, routes }, route.path) ?? site.routes.contact;
   return {
@@ -44,7 +44,7 @@ export function serviceAdvantage(
     covers: words('service.covers'),
     every: words('service.every'),
     upTo: words('service.up_to'),
-    rows: model === null ? [...modelRows, otherModelsRow] : [row(model, servicePlanOf(plans, model))],
+    rows: model === null ? [...modelRows, otherModelsRow] : [row(model, servicePlanOf(plans, model, site))],
     note: words('service.note'),
     booking: {
       label: words('service.book'),
