@@ -39,7 +39,9 @@ export function foreignFacts({
   // Other countries have regions of their own, and none of our texts mention their law.
   const inAustralia = config.locations.some(({ address }) => auStateOf(address.state) !== null);
   return texts.flatMap(({ where, text }) => {
-    const states = [...ownStates, noteStates.get(where) ?? []].flat().map((state) => stateName(state).toLowerCase());
+    const states = [...ownStates, noteStates.get(where) ?? []]
+      .flat()
+      .map((state) => stateName(state, config.locale.country).toLowerCase());
     const finding = (name: string, fix: string): LawFinding => ({ where, problem: `names ${name.trim()}`, fix });
     const matches = (pattern: RegExp) => [...text.matchAll(pattern)];
     return [

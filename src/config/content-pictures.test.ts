@@ -72,3 +72,22 @@ test('every picture in settings and lists is checked, and reported where it is u
     ['team.json', 'team[2].photo', 'is outside the pictures folder', undefined],
   ]);
 });
+
+test('OFF-04 a picture of an offer that this website does not show may be in the folder of another website', async () => {
+  const offer = (...excluded: unknown[]) => ({
+    image_url: '/pictures/gone.jpg',
+    image_or_model_image: { url: '/pictures/gone-too.jpg' },
+    excluded_website_ids: excluded,
+  });
+  const layers = [
+    { file: 'tenant.json', data: { id: 7001 } },
+    { file: 'offers.json', data: { offers: [offer(), offer(7002), offer(7002, 7001)] } },
+  ];
+  const problems = await findPictureProblems(folder, layers);
+  expect(problems.map(({ path }) => path)).toEqual([
+    'offers[0].image_url',
+    'offers[0].image_or_model_image.url',
+    'offers[1].image_url',
+    'offers[1].image_or_model_image.url',
+  ]);
+});

@@ -3,6 +3,7 @@ import { basename, join, resolve, sep } from 'node:path';
 import { type ConfigProblem, formatPath } from '#config/config-error.ts';
 import type { TextSource } from '#config/content-pages.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
+import { type Plain, valueAt } from '#config/merge.ts';
 import type { Layer } from '#config/presets.ts';
 import { isFault, readFileSafely, readFolderSafely } from '#config/safe-files.ts';
 import type { ContentPart } from '#site/site-content.ts';
@@ -40,8 +41,9 @@ export async function sizePictures<Text extends TextSource & { readonly parts: r
 
 /** Problems with the tenant's own pictures in its settings and lists, each at the place where it is used. */
 export async function findPictureProblems(folder: string, layers: readonly Layer[]): Promise<ConfigProblem[]> {
+  const websiteId = layers.map(({ data }) => valueAt(data, ['id'])).findLast((id) => id !== undefined);
   const references = layers.flatMap(({ file, data }) =>
-    picturePathsIn(data, []).map((reference) => ({ ...reference, file })),
+    picturePathsIn(withoutOthersOffers(data, websiteId), []).map((reference) => ({ ...reference, file })),
   );
   const pictureProblems = await Promise.all(
     references.map(async ({ file, path, picture }) => {
@@ -52,6 +54,17 @@ export async function findPictureProblems(folder: string, layers: readonly Layer
     }),
   );
   return pictureProblems.flat();
+}
+
+/** Unchecked settings with null in place of offers that this website does not show: another website's folder may have their pictures (OFF-04). */
+function withoutOthersOffers(data: Plain, websiteId: unknown): Plain {
+  const { offers } = data;
+  if (!Array.isArray(offers)) return data;
+  const isExcluded = (offer: unknown): boolean => {
+    const excluded = valueAt(offer, ['excluded_website_ids']);
+    return Array.isArray(excluded) && excluded.some((id) => Number(id) === websiteId);
+  };
+  return { ...data, offers: offers.map((offer: unknown) => (isExcluded(offer) ? null : offer)) };
 }
 
 function picturePathsIn(

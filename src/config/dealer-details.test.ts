@@ -70,6 +70,17 @@ test('LEGAL-02 a phone number has no spaces in a link of a menu or slide either'
   expect(promotions[0]?.href).toBe('tel:0255500000');
 });
 
+test('LEGAL-02 a state is named as in the address beside it, however it is written', () => {
+  const inState = (country: string, state: string) => ({
+    locale: { country },
+    locations: MINIMAL_TENANT.locations.map((location) => ({ ...location, address: { ...location.address, state } })),
+  });
+  const html = (overrides: object) => partsWith('We are in {legal.state}.', overrides)?.[0];
+  expect(html(inState('NZ', 'hawkes bay region'))).toMatchObject({ html: "<p>We are in Hawke's Bay.</p>" });
+  expect(html(inState('US', 'WA'))).toMatchObject({ html: '<p>We are in WA.</p>' });
+  expect(html(inState('AU', 'qld'))).toMatchObject({ html: '<p>We are in Queensland.</p>' });
+});
+
 test('OFF-04 an offer that this website does not show may use a detail that its dealer has not given', () => {
   const offer = { id: 1, name: 'A', description: 'Call {privacy.phone}.' };
   expect(() => aTenant({ offers: [offer] })).toThrow('offers[0].description is a detail that the tenant file does not');

@@ -49,6 +49,7 @@ export const ESSENTIAL_PLACEHOLDERS: { readonly [key in WordKey]?: readonly stri
   'success.vehicle': ['vehicle'],
   'results.did_you_mean': ['query'],
   'slot.notice': ['count'],
+  'slot.elsewhere': ['yard'],
   'error.slot_still_free': ['times'],
   'error.closed_then': ['open', 'close'],
   // Prices and finance

@@ -85,7 +85,7 @@ describe('words', () => {
 
 /** What a text may be there for: how to reach somebody, an amount, a time. */
 const FACTS =
-  /\{(?:phone|link|code|contact|contactAdvice|reference|licence|abn|number|amount|deposit|price|prices|rate|balloon|repayment|date|until|time|times|when|hours|months|years|distance|open|close|from|to)\}/;
+  /\{(?:phone|link|code|contact|contactAdvice|yard|reference|licence|abn|number|amount|deposit|price|prices|rate|balloon|repayment|date|until|time|times|when|hours|months|years|distance|open|close|from|to)\}/;
 /** Texts that still say something without such a fact, or whose reader has it from the text beside them. */
 const CAN_DO_WITHOUT = [
   'sign_in.sent_to', 'sign_in.shown_message', 'card.deposit', 'calculator.clamped', 'calculator.quote_text', 'finance.validity', 'finance.assumptions', 'finance.basis', 'car.market_reason', 'car.changeover',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { BLOCK_NAMES } from '#config/schema/blocks.ts';
 
@@ -20,4 +20,11 @@ test(`every kind of block is on ${EVERY_BLOCK}, where page checks and browser te
   const page = readFileSync(EVERY_BLOCK, 'utf8');
   expect(absentFrom(page)).toEqual([]);
   expect(absentFrom(page.replace(/^::faq.*$/m, ''))).toEqual(['faq']);
+});
+
+const FIXED_ID = /\sid="[^"]*"/;
+test('a page may have the same block several times, for instance service prices of two models, so no block has a fixed id', () => {
+  expect(FIXED_ID.test('<h2 id="reviews-title">')).toBe(true);
+  const blocks = globSync('src/components/blocks/*.astro');
+  expect(blocks.filter((file) => FIXED_ID.test(readFileSync(file, 'utf8')))).toEqual([]);
 });

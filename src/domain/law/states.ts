@@ -1,4 +1,4 @@
-import { AU_STATES, type AuState, auStateOf, type Sourced } from '#domain/law/sourced.ts';
+import { AU_STATES, type AuState, auStateOf, type Sourced, stateLabel } from '#domain/law/sourced.ts';
 
 /** The authority that handles complaints about dealers in a state, with its phone number and website. */
 export interface Regulator extends Sourced {
@@ -128,10 +128,10 @@ export const STATE_NAMES: { readonly [state in AuState]: string } = {
   WA: 'Western Australia',
 };
 
-/** A state's name within a sentence: `Queensland`, `the Northern Territory`. Any other text is returned unchanged. */
-export function stateName(state: string): string {
-  const code = auStateOf(state);
-  return code === null ? state : STATE_NAMES[code];
+/** A state's name within a sentence: `Queensland`, `the Northern Territory`; in another country the one in addresses. */
+export function stateName(state: string, country: string): string {
+  const code = country === 'AU' ? auStateOf(state) : null;
+  return code === null ? stateLabel(state, country) : STATE_NAMES[code];
 }
 
 /** The state that a text means by its name or in another form of its abbreviation: `Victoria`, `Vic.`, `N.S.W.`; null for any other text. */
