@@ -25,8 +25,9 @@ repository, with a preview and its report. Without --editors, whoever git names 
   --port N        (default: 4323)
   --base BRANCH   what is published (default: main); with --push, that of the remote
   --change NAME   (default: website)
-  --editors FILE  who may edit: {"SLUG": [{"name": "Sam Lee", "email": "sam@dealer.example"}]}; read again for every request
-  --origin URL    the address that people open, behind a proxy with https. It needs --editors, and EDIT_SECRET in the environment
+  --editors FILE  who may edit: {"SLUG": [{"name": "Sam Lee", "email": "sam@dealer.example"}]}; read again for every request. It needs EDIT_SECRET
+                  in the environment
+  --origin URL    the address that people open, behind a proxy with https. It needs --editors
   --push REMOTE   sends the branch there after every save, and learns from there what has been published
   --no-pictures   the report has no pictures
   --tenants DIR   folder of the dealers (default: tenants)

@@ -81,7 +81,7 @@ const NO_PERMISSION = [9103, 10000];
  * Connects to the account in the environment: `CLOUDFLARE_API_TOKEN`, and `CLOUDFLARE_ACCOUNT_ID` unless the token gives access to exactly
  * one account.
  *
- * @throws DeployError if a variable is missing, or the token gives access to no account or to several
+ * @throws DeployError if the token is missing, or the account is and the token gives access to none or to several
  */
 export async function connect({ env = process.env, pauseMs = 500 }: ConnectOptions = {}): Promise<Cloudflare> {
   const token = env.CLOUDFLARE_API_TOKEN?.trim() ?? '';

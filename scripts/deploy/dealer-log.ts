@@ -26,7 +26,7 @@ export class DealerLog {
    * The version last recorded as live for one of this log's dealers; queried once. A deployment that was interrupted before it was recorded
    * is missing.
    *
-   * @returns null = none is recorded
+   * @returns null = none is recorded, or the records cannot be read
    */
   async lastDeployOf(slug: string): Promise<{ readonly version: string; readonly commit: string } | null> {
     this.#deploys ??= this.#readDeploys().catch(() => new Map());

@@ -86,7 +86,7 @@ async function readStoredDealers(records: AccountRecords): Promise<Map<string, S
 }
 
 /**
- * The recorded live version of a dealer; null = none.
+ * The recorded live version of a dealer; null = none, or it may be out of date.
  *
  * @param deployedOn instant of the newest deployment of its own Worker; undefined = it has none
  * @param isListed false = Cloudflare refused to list the Workers, so nothing is known of their deployments

@@ -100,7 +100,7 @@ const SECRET = 'secret';
  * that. Each of our deployments has our record as its message; only a Worker's very first one has it in the message of its version.
  *
  * @param deployed newest first
- * @returns null = what is live is what we deployed
+ * @returns null = what is live is what we deployed, or nothing is
  */
 export function manualVersion(deployed: readonly LiveVersion[]): ManualVersion | null {
   const deploys = deployed.filter(({ trigger }) => trigger !== SECRET);

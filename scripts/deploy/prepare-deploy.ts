@@ -227,8 +227,8 @@ function depositWarnings(
 }
 
 /**
- * Whether the live deployment is the same as the prepared one. If the site is valid for longer than recorded, it is deployed again to
- * record that; otherwise it would be rebuilt every hour.
+ * Whether the live deployment is the same as the prepared one. If the site is valid until another instant than recorded, it is deployed again
+ * to record that; otherwise it would be rebuilt every hour.
  */
 export const isSame = (record: DeployRecord, { options, site, secrets, schema }: Prepared): boolean =>
   record.site === site && record.secrets === secrets && record.schema === schema && record.until === untilOf(options);

@@ -119,7 +119,7 @@ export async function removeDealer(
 
 /** What dealers share in the account, and what keeps it from being removed. */
 export interface AccountParts {
-  /** Names of Workers and the database that all dealers share. */
+  /** Names of the Workers, the bucket and the database that all dealers share. */
   readonly shared: readonly string[];
   /** Names of what is left of dealers and previews. */
   readonly inUse: readonly string[];

@@ -207,7 +207,7 @@ function journalIn(file: string, notices: RestoreNotices): Journal {
   };
 }
 
-/** Only the machine that has rewound the database has the record of what was done since then. */
+/** @throws DeployError if another machine has begun a restore: only that one can have the record of what was done since then */
 async function checkNoOtherMachine(slug: string, database: Restorable, notices: RestoreNotices): Promise<void> {
   const notice = await notices.read();
   if (notice === null || notice.holder === notices.holder) return;

@@ -37,8 +37,8 @@ export interface TypedText {
 export type DraftAnswer = TypedText | 'saved' | null;
 
 /**
- * What to do with a draft. It is restored unless somebody else has changed the page since. A saved one remains if
- * somebody types and saves within half a second, because the editor stores what was typed only after that.
+ * What to do with a draft. It is restored unless somebody else has changed the page since, or the form has changed. A draft that was saved
+ * may remain, if somebody types and saves within half a second: the editor stores what was typed only after that.
  */
 export function answerToDraft(
   website: DealerWebsite,
@@ -141,7 +141,7 @@ const readFront = (front: string): object =>
 /** Number of an entry; no page has room for 10,000. */
 const INDEX = /^\d{1,4}$/;
 
-/** No form has fields within each other as deeply; more would overflow the stack. */
+/** No form nests fields as deeply as this; more would overflow the stack. */
 const MAX_LEVELS = 32;
 
 /** Turns values by path into nested objects and lists. */

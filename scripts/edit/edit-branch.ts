@@ -148,7 +148,7 @@ export class EditBranch {
 
   /**
    * The newest commit of the branch that is published: itself, or by what it changes, as after a squash or a rebase. If none is, the
-   * published commit from which the branch was created.
+   * last published commit that the branch contains.
    */
   #published(base: string, branchHead: string): string {
     const commits = `${base} ${branchHead}`;

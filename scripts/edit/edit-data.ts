@@ -51,8 +51,8 @@ export function baseOf(path: string, editorText: string): string {
 }
 
 /**
- * A file that the editor has written, as it is stored. Empty values, and defaults that were not written before, are left out: the
- * form has a value for every field.
+ * A file that the editor has written, as it is stored. Empty values and defaults are left out unless they were written before: the form has
+ * a value for every field.
  *
  * @param stored the stored file; null = it is new
  * @throws UnreadableFile

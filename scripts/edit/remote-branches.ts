@@ -34,7 +34,7 @@ export class RemoteBranches {
     return this.#store.commitOf(this.#ref('base'));
   }
 
-  /** The commit of the branch for changes; null = the remote has none. */
+  /** The commit of the branch for changes; null = the remote has none, or it is not known yet. */
   changesHead(): string | null {
     return this.#store.commitOf(this.#ref('changes'));
   }

@@ -13,7 +13,7 @@ export interface BuildClock extends Clock {
   track<Answer>(compute: () => Answer): TimedResult<Answer>;
   /** Records when a cached result expires, as if it had been computed again. */
   expires(validUntil: number | null): void;
-  /** The first instant at which any answer given during this build may change. */
+  /** The first instant at which any answer given during this build may change; null = none will. */
   validUntil(): number | null;
 }
 

@@ -90,7 +90,7 @@ function spanBetween(from: number | null, to: number | null): Span | null {
   return end > from ? { from, to: end } : null;
 }
 
-/** The hours of a local day: special hours first, then weekly hours. Null = the location gives no hours. */
+/** The hours of a local day: special hours first, then weekly hours. Null = the location gives none, or a time can be arranged on a day that they leave out. */
 export function hoursOn(hours: Hours, date: string): (DayHours & { readonly isSpecial: boolean }) | null {
   const special = hours.specialHours.find((entry) => entry.date === date);
   if (special !== undefined) return { ...dayHours(special), isSpecial: true };
@@ -98,7 +98,7 @@ export function hoursOn(hours: Hours, date: string): (DayHours & { readonly isSp
   return regular === undefined ? null : { ...dayHours(regular), isSpecial: false };
 }
 
-/** The opening hours of a local day. Null = closed, or no hours given. */
+/** The opening hours of a local day. Null = closed, described only by a text such as `By appointment`, or not given. */
 export const spanOn = (hours: Hours, date: string): Span | null => hoursOn(hours, date)?.span ?? null;
 
 /** Whether a location is closed on the weekday of a date, by its weekly hours. */

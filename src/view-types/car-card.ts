@@ -174,10 +174,10 @@ export interface CarCardView {
   readonly more: { readonly label: string; readonly name: string } | null;
   /** Cost of a reservation, such as `$200 refundable deposit`; null if the car cannot be reserved or no deposit is taken (RES-02). */
   readonly deposit: string | null;
-  /** `Reserved`, or `Reserved by you`, for a reserved car whose tag says something else (TAG-02); null = the tag says it, or it is not reserved. */
+  /** `Reserved`, or `Reserved by you`, for an available car that is reserved (TAG-02); null = it is not, or its tag says so. */
   readonly reserved: string | null;
   readonly toggles: readonly ToggleView[];
-  /** ISO instant for `data-until`, at which a sold car leaves the list; null = it stays. */
+  /** ISO instant for `data-until`, at which a sold car leaves the list; null = it is not sold, has no date of sale, or the dealer lists no sold cars. */
   readonly until: string | null;
 }
 

@@ -25,7 +25,7 @@ export type CarAction = SidebarButton | CardButton | InterestedView['entries'][n
 
 /** What a car's page says about its state. */
 export interface CarStateView {
-  /** Why the car cannot be bought; null = it can. */
+  /** Why the car is not available; null = it is, although it may be reserved or not yet in stock. */
   readonly unavailable: Unavailability | null;
   readonly reserved: boolean;
   /** Whether it has the below-market badge, and so its explanation (PRICE-06). */
@@ -233,7 +233,7 @@ export type SectionView = { readonly id: DetailSection; readonly heading: string
       /** Shown instead of comments (DET-04). */
       readonly pending: string | null;
       readonly shown: readonly string[];
-      /** The beginning of the paragraph that continues as the first of the collapsed part (DET-03); null = the cut is between two. */
+      /** The beginning of the paragraph that continues as the first of the collapsed part (DET-03); null = the cut is between two, or there is none. */
       readonly cut: string | null;
       readonly collapsed: CollapsedView<string> | null;
       /** The comparison rate warning, where the comments give such a rate without it. */

@@ -11,7 +11,7 @@ export interface ContactPage {
   /** The list of locations if there are several, otherwise null. */
   readonly places: {
     readonly heading: string;
-    /** The search for the nearest of them; null if none has coordinates. */
+    /** The search for the nearest of them; null if fewer than two have coordinates. */
     readonly nearest: NearestLocationView | null;
     readonly list: LocationListView;
   } | null;

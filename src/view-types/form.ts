@@ -73,7 +73,7 @@ export interface FieldBase {
   readonly label: string;
   readonly required: boolean;
   readonly autocomplete: string | null;
-  /** The country of a postcode (FORM-12) or a phone number; null for other fields. */
+  /** The country of a postcode (FORM-12) or a phone number, or whose unit a distance may be typed with; null for other fields. */
   readonly country: string | null;
   readonly hint: string | null;
   /** Opening hours after the hint, one text for all locations that share them. */
@@ -102,7 +102,7 @@ export interface InputView extends Labelled {
   readonly value: string | null;
   /** Whether it is replaced by a choice of the dealer's available times. */
   readonly slots: boolean;
-  /** The dealer's custom texts for that choice, as JSON; null = only defaults, which the browser has. */
+  /** The dealer's custom texts for that choice, as JSON; null = no such choice, or only defaults, which the browser has. */
   readonly slotWords: string | null;
 }
 

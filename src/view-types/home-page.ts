@@ -13,7 +13,7 @@ export interface HomePage {
   /** Layout of the sections, set in the theme. */
   readonly layout: Theme['sections'];
   readonly hero: HeroView;
-  /** Tiles that link to parts of the stock; null if there is only one. */
+  /** Tiles that link to parts of the stock; null unless there are several makes or body types. */
   readonly browse: {
     readonly heading: string;
     /** Link to the whole stock with its count: `Browse 312 cars`. */
@@ -63,7 +63,7 @@ export interface FinderView {
   readonly title: string;
   /** A `FinderData` as JSON, for the element. */
   readonly data: string;
-  /** The choice of a make; null if there is only one. */
+  /** The choice of a make; null unless there are several. */
   readonly make: {
     readonly label: string;
     readonly any: string;

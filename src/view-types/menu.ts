@@ -1,7 +1,7 @@
 /** A link of the footer. */
 export interface FooterLinkView {
   readonly label: string;
-  /** Where the link leads; null if the page does not exist. */
+  /** Where the link leads; null if it has no page, or the page does not exist. */
   readonly href: string | null;
   readonly external: boolean;
 }

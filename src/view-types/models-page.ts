@@ -6,7 +6,7 @@ import type { PageIntroView } from '#view-types/page-intro.ts';
 /** `/models`: all models, or those with one body style (ROUTE-06, CONT-05). The tabs of the model menu show the same cards. */
 export interface ModelsPage {
   readonly intro: PageIntroView;
-  /** Links to the lists by body style; null if there is only one. */
+  /** Links to the lists by body style; null unless there are several. */
   readonly bodies: ChipNavView | null;
   /** Shown if no model has the requested body style, so that all are listed. */
   readonly notice: string | null;

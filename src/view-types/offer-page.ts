@@ -18,7 +18,7 @@ export interface OfferPage {
     readonly text: string;
     readonly all: LinkView;
   } | null;
-  /** Shown before the start of the offer; null if it has started. */
+  /** Shown before the start of the offer; null if it has none, or has ended. */
   readonly coming: {
     /** ISO instant for `data-until`: the start of the offer. */
     readonly until: string;

@@ -9,7 +9,7 @@ export interface PromotionsView extends Texts<'label' | 'previous' | 'next'> {
 
 /** One slide. */
 export interface PromotionView {
-  /** Texts and button beside the picture; null = only the picture, as the link. */
+  /** Texts and button beside the picture; null = only the picture, which `pictureHref` makes a link. */
   readonly words: {
     readonly title: string;
     readonly text: string | null;

@@ -63,7 +63,7 @@ export function modelsPage(input: PageInput, { body, known: isKnown }: RouteOf<'
   };
 }
 
-/** Links to the lists by body style; null if there is only one. */
+/** Links to the lists by body style; null unless there are several. */
 function bodiesNav({ models }: Site, current: string | null, words: Words): ChipNavView | null {
   const bodies = bodiesOf(models);
   if (bodies.length < 2) return null;
