@@ -67,8 +67,8 @@ export interface Deployed {
 
 /**
  * Deploys a built dealer, or a preview of it, in this order: database, migrations, queue or dispatch namespace, the account's scheduler, then
- * code, files and secrets together, then host names and its entry at the scheduler. A failure before the code is uploaded leaves the live version as it is; after a later failure the next run completes
- * the deployment.
+ * code, files and secrets together, then host names and its entry at the scheduler. A failure before the code is uploaded leaves the live
+ * version as it is; after a later failure the next run completes the deployment.
  *
  * @throws DeployError for a reason that an operator can fix
  */

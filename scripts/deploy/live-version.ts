@@ -119,7 +119,7 @@ export const liveVersion = async (cloudflare: Cloudflare, worker: string): Promi
 /**
  * The record of a deployment. For the first deployment of a Worker, and for a rollback by hand, it is stored with the version instead.
  *
- * @returns null = it was not made by us
+ * @returns null = it was not made by us, or traffic is split
  */
 export async function recordOf(
   cloudflare: Cloudflare,

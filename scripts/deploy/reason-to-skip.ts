@@ -2,7 +2,7 @@ import type { DeployRecord } from './deploy-record.ts';
 
 /** What is known about a live version. */
 export interface LiveState {
-  /** Null = it was not deployed by `npm run deploy`. */
+  /** Null = it was not deployed by `npm run deploy`, or traffic is split. */
   readonly record: DeployRecord | null;
   /** The version that a rollback replaced with it, and its commit ('' = unknown); null = it is the last one deployed. */
   readonly replaced: { readonly version: string; readonly commit: string } | null;

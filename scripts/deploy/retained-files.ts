@@ -93,7 +93,7 @@ export class RetainedFiles {
     await this.#write(deploys);
   }
 
-  /** The `site` that is live as far as this machine knows; null = none. */
+  /** The `site` that is live as far as this machine knows; null = it knows of none. */
   async live(): Promise<string | null> {
     return (await this.#read())[0]?.site ?? null;
   }

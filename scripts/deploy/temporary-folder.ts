@@ -21,7 +21,7 @@ function removeLeftovers(): void {
   }
 }
 
-/** Does something with a temporary folder, which is removed afterwards, even if this process is interrupted. */
+/** Does something with a temporary folder, which is removed afterwards, or when this process exits before that. */
 export async function withTemporaryFolder<T>(purpose: Purpose, work: (folder: string) => Promise<T>): Promise<T> {
   removeLeftovers();
   const folder = await mkdtemp(join(tmpdir(), `caryard-${purpose}-${process.pid}-`));

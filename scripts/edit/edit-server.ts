@@ -202,7 +202,10 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
 const refreshesRemote = ({ method }: IncomingMessage, pathname: string): boolean =>
   method === 'POST' || pathname === `${EDIT_PATH}/` || pathname === FORM_PATH;
 
-/** Browsers send `Sec-Fetch-Site`, old ones only `Origin`. A request with neither is from a program, and not from a page that uses somebody's cookie. */
+/**
+ * Whether no other website sent a request. Browsers send `Sec-Fetch-Site`, old ones only `Origin`. A request with neither is from a program, and
+ * not from a page that uses somebody's cookie.
+ */
 function isSameOrigin({ headers }: IncomingMessage, origin: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin' || site === 'none';

@@ -213,7 +213,8 @@ export class GitStore {
   /**
    * The tree of `ours` with what has changed between `base` and `theirs`.
    *
-   * @returns null = they conflict: both have changed the same lines or added the same file, or one has changed what the other deleted
+   * @returns null = they conflict: both have changed the same lines or added the same file, or one has changed a file that is not text or that
+   *   the other has deleted
    */
   merge(base: string, ours: string, theirs: string): string | null {
     return this.#withIndex((env) => {

@@ -175,7 +175,7 @@ test('OPS-15 commits that somebody adds to the branch at the git host are merged
   // The same line on both sides: nothing is lost, and the page says so.
   commitAtHost(BRANCH, TEAM, (text) => text.replace('Owner', 'Manager'));
   await saveAndSend('Director');
-  await waitFor(async () => expect(await page()).toContain(`changed the same lines on the branch ${BRANCH}`));
+  await waitFor(async () => expect(await page()).toContain(`on the branch ${BRANCH} there conflict with these`));
   expect(team()[0]?.role).toBe('Director');
 });
 

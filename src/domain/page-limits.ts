@@ -1,4 +1,5 @@
-// Constants that scripts in the browser need, apart from `LIMITS` (CONST-01, `constants.ts`), which contains them too, so that they do not load all of it.
+// Constants that scripts in the browser need, apart from `LIMITS` (CONST-01, `constants.ts`), which contains them too, so that they do not load
+// all of it.
 export const COMPARE_MAX_CARS = 4;
 /** Of a rating's stars, at most this many are full; one more shows the rest (A23). */
 export const STARS_FULL = 4;

@@ -269,7 +269,7 @@ export const EDIT_PAGE = {
   fetchFailed:
     'What has been published in the last few minutes is not known here. You can go on: what you save is kept. What was found: {why}',
   /** A reason for `pushFailed`. */
-  conflict: 'somebody has changed the same lines on the branch {branch} there',
+  conflict: 'changes on the branch {branch} there conflict with these',
   signOut: 'Sign out',
   back: 'Saved changes and preview',
   loading: 'The form is loading.',
