@@ -22,8 +22,8 @@ export interface AdvertRules {
 /**
  * Opening values of the calculator beside an advertised repayment (FIN-09): the lender's rate, term and balloon, fees that reproduce
  * the advertised comparison rate, and a deposit that reproduces the advertised weekly repayment to the dollar. The example deposit
- * (FIN-06) is used if it matches, otherwise the roundest amount that does. Null if no fees or no deposit from 0 up to the price reproduce
- * the advert, because it then includes costs that the feed does not list.
+ * (FIN-06) is used if it matches, otherwise the roundest amount that does. Null if its term is outside the calculator's bounds, or no fees
+ * or no deposit from 0 up to the price reproduce the advert, because it then includes costs that the feed does not list.
  *
  * @param priceDollars whole dollars, as advertised
  */

@@ -49,7 +49,8 @@ const FEET_FROM = { length: 10, width: 4 } as const;
 
 /**
  * Length or width of a caravan in metres (LOCALE-02, DET-07), from text such as `20ft`, `20' 6"`, `6.1 m` or `6100mm`. The unit of a plain
- * number (metres, feet or millimetres) is inferred from its size. Null if the text contains no measurement.
+ * number (metres, feet or millimetres) is inferred from its size. Null if the text contains no measurement, or one in
+ * another unit.
  */
 export function metresOf(value: string | number | null, side: 'length' | 'width'): number | null {
   const text = withoutGrouping(

@@ -16,7 +16,7 @@ export interface SearchRecord {
   readonly car_type: CarType;
   readonly item_type: ItemType;
   readonly status: CarStatus;
-  /** The displayed price in whole dollars (PRICE-02); `null` if text is shown instead. */
+  /** The sale price to display in whole dollars (PRICE-02), unless `subscription_price` takes its place; `null` if there is none to display. */
   readonly price: number | null;
   readonly before_price: number | null;
   /** What the price includes. Set even if no price is shown, because a price pushed without a `price_type` has this one. */
@@ -34,9 +34,9 @@ export interface SearchRecord {
   readonly seats: number | null;
   readonly doors: number | null;
   readonly stocknum: string | null;
-  /** The registration plate of a used car; null if the tenant shows none. */
+  /** The registration plate, only of a used car and if the tenant shows plates. */
   readonly regplate: string | null;
-  /** Null if the tenant shows no VINs. */
+  /** Only if the tenant shows VINs. */
   readonly vin: string | null;
   /** When it was listed, in seconds since 1970, UTC. */
   readonly created_at: number | null;

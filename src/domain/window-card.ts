@@ -20,8 +20,8 @@ export interface WindowCard {
     readonly conditions: readonly string[];
   } | null;
   /**
-   * How to reserve the car online, with a `{deposit}` placeholder for the amount at the time of rendering; null if no deposit is taken
-   * (RES-02).
+   * How to reserve the car online, with a `{deposit}` placeholder for the amount at the time of rendering; null if the dealer takes
+   * no reservations online or no deposit (RES-02).
    */
   readonly deposit: string | null;
   /** One of them is the odometer if it is shown: its value is that of the time of rendering. */

@@ -97,8 +97,9 @@ const UNSURE_BODIES: readonly (BodyType | null)[] = ['bus', 'cabchassis', 'light
 export const isUnsureBody = (body: string | null): boolean => UNSURE_BODIES.includes(bodyType(body));
 
 /**
- * The statutory warranty note for a vehicle's advertisement; null if none is required or a necessary fact is missing. The build date is
- * known to the month or only the year; if the possible dates lead to different results, no note is shown.
+ * The statutory warranty note for a vehicle's advertisement; null if none is required, a necessary fact is missing, or a state might not treat
+ * its body type as a car. The build date is known to the month or only the year; if the possible dates lead to different results, no note is
+ * shown.
  *
  * @param timeZone the dealer's, for the day on which a car reaches an age limit
  */
