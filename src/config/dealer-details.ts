@@ -192,7 +192,9 @@ export function checkReferences(config: TenantConfig): Finding[] {
     );
   };
   const offers = offersInPlace(config);
-  return Object.entries({ ...config, offers }).flatMap(([setting, value]) =>
+  // The details of another dealership can be others: its `config` is checked with them, as part of its settings.
+  const dealerships = config.dealerships.map((dealership) => ({ ...dealership, config: null }));
+  return Object.entries({ ...config, offers, dealerships }).flatMap(([setting, value]) =>
     mayRefer(setting) ? mentions(value, [setting]) : [],
   );
 }

@@ -194,22 +194,15 @@ function dealershipSettingsOf(config: TenantConfig): DealershipSettings {
  */
 function parse(merged: Plain, folder: TenantFolder) {
   const first = TenantSchema.safeParse(merged);
-  const check = (tenant: TenantConfig): Finding[] => [
-    ...findInconsistencies(tenant, folder),
-    ...unusedTexts(tenant, tenant.text),
-  ];
-  if (first.success) {
-    const findings = check(first.data);
+  if (first.success)
     return {
       config: first.data,
       findings: [
-        ...findings,
+        ...inconsistencies(merged, folder),
         ...unusedGarage(merged, first.data),
         ...unusedSwitches(merged, first.data),
-        ...dealershipInconsistencies(merged, first.data, folder, findings),
       ],
     };
-  }
 
   const findings = explainIssues(TenantSchema, first.error.issues, merged);
   const dropped: string[] = [];
@@ -221,7 +214,7 @@ function parse(merged: Plain, folder: TenantFolder) {
         dropped.some(
           (droppedPath) => `${path}.`.startsWith(`${droppedPath}.`) || `${droppedPath}.`.startsWith(`${path}.`),
         );
-      const moreFindings = check(retry.data).filter(
+      const moreFindings = inconsistencies(remaining, folder).filter(
         ({ path, among }) => !isTouched(path.join('.')) && !dropped.includes(among ?? ''),
       );
       return { config: null, findings: [...findings, ...moreFindings] };
@@ -298,24 +291,37 @@ const DEPENDENT_SWITCHES = [
   ['gateCheckout', 'checkout', 'onlinePurchase'],
 ] as const;
 
-/** What is wrong only with the settings of one dealership over those of the site, at the place where they are written. */
-function dealershipInconsistencies(
-  merged: Plain,
-  { dealerships }: TenantConfig,
-  folder: TenantFolder,
-  siteFindings: readonly Finding[],
-): Finding[] {
+/**
+ * What is wrong between settings, at the place where they are written: with those of the site, among them the `config` of its own dealership, and
+ * what is wrong only with those of another dealership over them. Nothing uses what its own dealership has instead.
+ */
+function inconsistencies(merged: Plain, folder: TenantFolder): Finding[] {
+  const { own, site } = withOwnDealership(merged);
+  const { dealerships } = site;
+  const configPath = (index: number): Finding['path'] => ['dealerships', index, 'config'];
+  const placed = (finding: Finding, index: number, isIn: boolean): Finding =>
+    isIn ? { ...finding, path: [...configPath(index), ...finding.path] } : finding;
+  const has = (index: number, path: Finding['path']): boolean =>
+    valueAt(merged, [...configPath(index), ...path]) !== undefined;
+
+  const ownIndex = dealerships.findIndex(({ slug }) => slug === own?.slug);
+  const siteFindings = [...findInconsistencies(site, folder), ...unusedTexts(site, site.text)];
   const known = new Set(siteFindings.map(({ path }) => formatPath(path)));
-  return dealerships.flatMap(({ slug, config }, index) => {
-    if (config === null) return [];
-    const configPath = ['dealerships', index, 'config'];
-    const isOwn = ({ path }: Finding): boolean => valueAt(merged, [...configPath, ...path.slice(0, 1)]) !== undefined;
+  const ofSite = siteFindings.flatMap((finding) => {
+    const { path } = finding;
+    const isWritten = valueAt(merged, path) !== undefined;
+    const inPlace = placed(finding, ownIndex, has(ownIndex, isWritten ? path : path.slice(0, 1)));
+    return inPlace !== finding && known.has(formatPath(inPlace.path)) ? [] : inPlace;
+  });
+  const ofOthers = dealerships.flatMap(({ slug, config }, index) => {
+    if (config === null || index === ownIndex) return [];
     const layered = withDealership(merged, slug);
     return [...findInconsistencies(layered, folder), ...unusedTexts(layered, config.text ?? {})]
       .filter(({ path }) => !known.has(formatPath(path)))
-      .map((finding) => (isOwn(finding) ? { ...finding, path: [...configPath, ...finding.path] } : finding))
+      .map((finding) => placed(finding, index, has(index, finding.path.slice(0, 1))))
       .filter(({ path }) => !known.has(formatPath(path)));
   });
+  return [...ofSite, ...ofOthers];
 }
 
 /**
