@@ -217,6 +217,8 @@ test.each([
   ['the same street in another town', { postcode: '4305' }, 2],
   ['next door: the same address, in other letters', { street: '1 Main Street.' }, null],
   ['across the road', { street: '2 Main Street', lat: -27.6161, long: 152.76 }, null],
+  ['2.1 km up the road', { street: '1 Other Street', lat: -27.591, long: 152.76 }, 2],
+  ['1.7 km north and 1.6 km east', { street: '1 Other Street', lat: -27.595, long: 152.776 }, 2],
   ['at the other end of the town', { street: '900 Main Street', lat: -27.66, long: 152.76 }, 2],
 ])('FORM-14 733 whether a car is elsewhere than the test drive: %s', (_why, address, elsewhere) => {
   const main = { street: '1 main street', postcode: '4300', lat: -27.61, long: 152.76 };

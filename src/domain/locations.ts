@@ -114,8 +114,8 @@ export function haversineKm(from: Coordinates, to: Coordinates): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** Locations nearer to each other than about 2 km, in degrees, are one place: a car of one is driven from the other. */
-const SAME_PLACE_DEGREES = 0.02;
+/** Locations nearer to each other than 2 km, in degrees of latitude, are one place: a car of one is driven from the other. */
+const SAME_PLACE_DEGREES = 0.018;
 
 interface Placed {
   readonly address: {
@@ -129,10 +129,9 @@ interface Placed {
 /** Whether two locations are at one place: they have the same street and postcode, or their coordinates are less than about 2 km apart. */
 export function isSamePlace({ address: a }: Placed, { address: b }: Placed): boolean {
   // Not a number without coordinates, which is never near.
-  const isNear = (x: number | null, y: number | null): boolean =>
-    Math.abs((x ?? Number.NaN) - (y ?? Number.NaN)) < SAME_PLACE_DEGREES;
+  const apart = (x: number | null, y: number | null): number => (x ?? Number.NaN) - (y ?? Number.NaN);
   const isSameStreet = a.postcode === b.postcode && toSlug(a.street) === toSlug(b.street);
-  return isSameStreet || (isNear(a.lat, b.lat) && isNear(a.long, b.long));
+  return isSameStreet || Math.hypot(apart(a.lat, b.lat), apart(a.long, b.long)) < SAME_PLACE_DEGREES;
 }
 
 /** Two locations whose distances differ by less are as near as each other: a postcode only names an area. */

@@ -10,7 +10,7 @@ afterEach(() => {
 /** The confirmation page as it is shown after a lead. */
 async function pageAfter(lead: object): Promise<Document> {
   const { document, HTMLElement, customElements } = parseHTML(
-    `<!doctype html><html lang="en-NZ"><body><sent-lead currency="NZD" places='{"11":{"name":"Robina","at":11},"12":{"name":"Ipswich","at":12},"13":{"name":"Roma","at":13},"14":{"name":"Ipswich Used Cars","at":12}}'><p data-next="">Thanks</p><p data-next="trade-in" hidden>We will work it out.</p><p data-next="estimate" hidden>You have not accepted <span></span>.</p><p data-when hidden>You asked for <span></span>.</p><p data-offer hidden>You offered <span></span>.</p><p data-where hidden>Location: <span></span></p><p data-elsewhere hidden>It is at <span></span>.</p><p data-vehicle hidden>Your vehicle: <span></span></p><p data-car hidden><a href="/"></a></p></sent-lead><div data-call="11"><a href="tel:+61755501000">(07) 5550 1000</a><open-now></open-now></div><div data-call="12" hidden><a href="tel:+61755501012">(07) 5550 1012</a><open-now></open-now></div></body></html>`,
+    `<!doctype html><html lang="en-NZ"><body><sent-lead currency="NZD" places='{"11":{"name":"Robina","at":[11]},"12":{"name":"Ipswich","at":[12,14]},"13":{"name":"Roma","at":[13]},"14":{"name":"Ipswich Used Cars","at":[12,14,15]},"15":{"name":"Booval","at":[14,15]}}'><p data-next="">Thanks</p><p data-next="trade-in" hidden>We will work it out.</p><p data-next="estimate" hidden>You have not accepted <span></span>.</p><p data-when hidden>You asked for <span></span>.</p><p data-offer hidden>You offered <span></span>.</p><p data-where hidden>Location: <span></span></p><p data-elsewhere hidden>It is at <span></span>.</p><p data-vehicle hidden>Your vehicle: <span></span></p><p data-car hidden><a href="/"></a></p></sent-lead><div data-call="11"><a href="tel:+61755501000">(07) 5550 1000</a><open-now></open-now></div><div data-call="12" hidden><a href="tel:+61755501012">(07) 5550 1012</a><open-now></open-now></div></body></html>`,
   );
   const stored = JSON.stringify({ form: 'test-drive', car_id: null, ...lead });
   vi.stubGlobal('document', document);
@@ -130,6 +130,7 @@ test.each([
   ],
   ['at the chosen location', 'test-drive', '12', null, CAR_CALL.label],
   ['at a location next door to the chosen one', 'test-drive', '14', null, CAR_CALL.label],
+  ['two yards further down the road', 'test-drive', '15', 'It is at Ipswich.', '(07) 5550 1000'],
   ['that another vehicle is traded in towards, elsewhere', 'trade-in', '11', null, '(07) 5550 1000'],
 ])('FORM-14 PHONE-03 after a form about a car %s', async (_which, form, location_id, line, phone) => {
   const car = {

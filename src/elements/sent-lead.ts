@@ -40,9 +40,8 @@ class SentLead extends HTMLElement {
     return this.#location(id)?.name ?? null;
   }
 
-  /** The same for all locations at one place. */
-  #placeOf(id: string): string {
-    return `${this.#location(id)?.at ?? id}`;
+  #isSamePlace(id: string, other: string): boolean {
+    return id === other || this.#location(id)?.at.includes(Number(other)) === true;
   }
 
   async #showTime(dateTime: string): Promise<void> {
@@ -80,7 +79,7 @@ class SentLead extends HTMLElement {
     else image?.remove();
     element.hidden = false;
     const carAt = `${loaded.car.location_id}`;
-    const isElsewhere = location_id !== '' && this.#placeOf(location_id) !== this.#placeOf(carAt);
+    const isElsewhere = location_id !== '' && !this.#isSamePlace(location_id, carAt);
     if (isElsewhere && form === 'test-drive') this.#showLine('[data-elsewhere]', this.#placeName(carAt));
     if (isElsewhere) return; // the number of the location that answers stays
     const hasHours = showLocation(carAt);

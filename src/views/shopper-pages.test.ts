@@ -123,3 +123,21 @@ test('the confirmation of a form shows the phone number only if there is one', (
   expect(phone(null)).toBeUndefined();
   expect(phone('07 1234 5678')?.link).toEqual({ label: '07 1234 5678', href: 'tel:+61712345678' });
 });
+
+test('FORM-10 each location of the confirmation page knows all at its place: of three yards in a row, each its neighbours', () => {
+  const [location] = aSite().locations;
+  if (location === undefined) throw new Error('There is no location.');
+  const yards = [-27.61, -27.597, -27.584].map((lat, index) => ({
+    ...location,
+    id: index + 1,
+    slug: `yard-${index + 1}`,
+    name: `Yard ${index + 1}`,
+    address: { ...location.address, street: `${index} Main Street`, lat, long: 152.76 },
+  }));
+  const { page } = successPage(input({ locations: yards }), { kind: 'success', ...routeTo('/success') });
+  expect(Object.values(JSON.parse(page.places))).toEqual([
+    { name: 'Yard 1', at: [1, 2] },
+    { name: 'Yard 2', at: [1, 2, 3] },
+    { name: 'Yard 3', at: [2, 3] },
+  ]);
+});

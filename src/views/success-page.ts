@@ -73,14 +73,14 @@ export function successPage({ site, now }: PageInput, route: RouteOf<'success'>)
   };
 }
 
-/** The locations by id, if there are several: the name of each, and the first that is at the same place. */
+/** The locations by id, if there are several: the name of each, and all that are at the same place. */
 const sentPlaces = (locations: Site['locations']): { readonly [id: string]: SentPlace } =>
   locations.length < 2
     ? {}
     : Object.fromEntries(
         locations.map((location) => {
-          const first = locations.find((other) => isSamePlace(other, location)) ?? location;
-          return [location.id, { name: location.name, at: first.id }];
+          const at = locations.filter((other) => isSamePlace(other, location)).map(({ id }) => id);
+          return [location.id, { name: location.name, at }];
         }),
       );
 
