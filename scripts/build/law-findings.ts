@@ -14,6 +14,7 @@ import {
   statesRate,
 } from '#domain/law/comparison-rate.ts';
 import { auStateOf, type Sourced } from '#domain/law/sourced.ts';
+import { stateNoteOf } from '#domain/law/state-notes.ts';
 import { STATE_LAW } from '#domain/law/states.ts';
 import { isUnsureBody, WARRANTY_LAW, warrantyNote } from '#domain/law/used-car-warranty.ts';
 import { hasOwnPage, PRIVACY_PATH } from '#domain/routes/public-paths.ts';
@@ -143,7 +144,6 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
         : [],
     ),
   'warranty-statement': ({ records, cars, site, now }) => {
-    const statesWithNote = site.legal.stateNotes.flatMap(({ state }) => auStateOf(state) ?? []);
     const withoutNote = records
       .map((record, index) => ({ ...record, build_date: cars[index]?.build_date ?? null }))
       .filter((input) => {
@@ -151,7 +151,7 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
         if (
           input.car_type !== 'used' ||
           state === null ||
-          statesWithNote.includes(state) ||
+          stateNoteOf(site.legal.stateNotes, { ...input, state }) !== undefined ||
           !WARRANTY_LAW[state].requiresNoWarrantyNotice
         )
           return false;

@@ -897,6 +897,20 @@ const CASES: Case[] = [
     },
     messages: ['legal.stateNotes[2].state', 'already has a note (legal.stateNotes[0])', 'Keep one of the two'],
   },
+  {
+    why: 'two notes of one state about the same kind of vehicle',
+    settings: {
+      legal: {
+        ...MINIMAL_TENANT.legal,
+        stateNotes: [
+          { state: 'NSW', text: 'A', itemTypes: ['car'] },
+          { state: 'NSW', text: 'B', itemTypes: ['motorcycle', 'caravan'] },
+          { state: 'nsw', text: 'C', itemTypes: ['caravan'] },
+        ],
+      },
+    },
+    messages: ['legal.stateNotes[2].state', 'already has a note (legal.stateNotes[1])', 'in `itemTypes`'],
+  },
   ...(
     [
       ['legal.stateNotes', { legal: { ...MINIMAL_TENANT.legal, stateNotes: [{ state: 'Otago', text: 'A' }] } }],

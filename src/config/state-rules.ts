@@ -1,13 +1,15 @@
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Finding } from '#config/explain.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
+import { ITEM_TYPES } from '#domain/car.ts';
 import { AU_STATES, auStateOf, stateLabel } from '#domain/law/sourced.ts';
+import { isNoteFor } from '#domain/law/state-notes.ts';
 import { findAuState } from '#domain/law/states.ts';
 import { NZ_REGIONS, nzRegionKey, nzRegionOf } from '#domain/nz-regions.ts';
 
 /**
  * States of Australian addresses, licences and notes that are not written as abbreviations: holidays, regulators, warranties and licences
- * depend on them. A state has one note; outside Australia no page shows a note, and no form asks for a state. In New Zealand the region
+ * depend on them. A state has one note for each kind of vehicle; outside Australia no page shows a note, and no form asks for a state. In New Zealand the region
  * decides a holiday.
  */
 export function stateFindings(tenant: TenantConfig): Finding[] {
@@ -59,17 +61,21 @@ function abbreviations({ dealerships, locations, legal, forms }: TenantConfig): 
 }
 
 function repeatedNotes({ legal: { stateNotes } }: TenantConfig): Finding[] {
-  const states = stateNotes.map(({ state }) => stateLabel(state, 'AU'));
-  return states.flatMap((state, index) => {
-    const first = states.indexOf(state);
+  const kindsOf = (note: (typeof stateNotes)[number]) => ITEM_TYPES.filter((itemType) => isNoteFor(note, itemType));
+  return stateNotes.flatMap((note, index) => {
+    const first = stateNotes.findIndex(
+      (other) =>
+        stateLabel(other.state, 'AU') === stateLabel(note.state, 'AU') &&
+        kindsOf(other).some((itemType) => isNoteFor(note, itemType)),
+    );
     return first === index
       ? []
       : [
           {
             path: ['legal', 'stateNotes', index, 'state'],
-            found: stateNotes[index]?.state,
-            problem: `already has a note (legal.stateNotes[${first}]), and a car shows only one`,
-            fix: 'Keep one of the two, or combine them.',
+            found: note.state,
+            problem: `already has a note (legal.stateNotes[${first}]), and a vehicle shows only one`,
+            fix: 'Keep one of the two, combine them, or give each other kinds of vehicle in `itemTypes`.',
           },
         ];
   });

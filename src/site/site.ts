@@ -5,6 +5,7 @@ import type { CarType, ItemType, PriceType } from '#domain/car.ts';
 import type { Limits } from '#domain/constants.ts';
 import type { ListFacet, RangeFacet } from '#domain/facets.ts';
 import type { FormId } from '#domain/forms/form.ts';
+import type { StateNote } from '#domain/law/state-notes.ts';
 import type { Provider } from '#domain/lenders.ts';
 import type { ListingRules } from '#domain/listing.ts';
 import type { Country, LOCALES, LocaleTag } from '#domain/locale.ts';
@@ -151,8 +152,8 @@ export interface Legal {
   readonly privacyContact: { readonly name: string; readonly email: string; readonly phone: string | null };
   /** Null if the country's law requires none (A48). */
   readonly comparisonWarning: string | null;
-  /** The dealer's own texts about warranty and cooling-off for used cars by state, used instead of the table in `src/domain/law`. */
-  readonly stateNotes: readonly { readonly state: string; readonly text: string }[];
+  /** The dealer's own texts about warranty and cooling-off, used instead of the table in `src/domain/law`. */
+  readonly stateNotes: readonly StateNote[];
   /** Authorities for complaints in the states in which the dealer has locations, sorted by state (LEGAL-01). */
   readonly regulators: readonly {
     readonly state: string;

@@ -553,8 +553,8 @@ test('the state’s warranty note, on used cars only', () => {
   const notes: Changes<Site> = {
     legal: {
       stateNotes: [
-        { state: 'QLD', text: 'Class A warranty.' },
-        { state: 'NSW', text: 'Other.' },
+        { state: 'QLD', text: 'Class A warranty.', itemTypes: [] },
+        { state: 'NSW', text: 'Other.', itemTypes: [] },
       ],
     },
   };

@@ -1,6 +1,7 @@
 import type { Car } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
 import { coolingOffOf } from '#domain/law/cooling-off.ts';
+import { stateNoteOf } from '#domain/law/state-notes.ts';
 import { warrantyNote } from '#domain/law/used-car-warranty.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
@@ -9,17 +10,16 @@ import { asOneText } from '#text/list.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 
 /**
- * Statutory notes that a vehicle's state requires: warranty and cooling-off period. On used vehicles the dealer's own text for the state takes
- * precedence, except on a motorcycle or caravan whose advertisement must say that it has no warranty (741). Outside Australia there are
+ * Statutory notes that a vehicle's state requires: warranty and cooling-off period. On used vehicles the dealer's own text for the state and the
+ * kind of vehicle takes precedence, except on a motorcycle or caravan whose advertisement must say that it has no warranty (741). Outside Australia there are
  * no notes (A48). Null if no note applies.
  */
 export function statutoryNote(site: Site, car: Car, record: SearchRecord, now: Clock): string | null {
   if (site.locale.country !== 'AU') return null;
-  const { state } = record;
   const subject = { ...record, build_date: car.build_date };
   const warranty = warrantyNote(subject, now, site.locale.timeZone);
   const mustDenyWarranty = record.item_type !== 'car' && warranty?.kind === 'none';
-  const ownNote = site.legal.stateNotes.find((note) => note.state === state);
+  const ownNote = stateNoteOf(site.legal.stateNotes, record);
   if (ownNote !== undefined && record.car_type === 'used' && !mustDenyWarranty) return ownNote.text;
   const words = wordsOf(site.text);
   const note = asOneText([warrantyText(site, warranty, words), coolingOffText(coolingOffOf(subject), words)]);

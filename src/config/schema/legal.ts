@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { abnFault, numberFault } from '#config/business-number.ts';
 import { day, email, nameText, optionalText, phone, REFUSED_FIELDS, text } from '#config/schema/fields.ts';
+import { ITEM_TYPES } from '#domain/car.ts';
 import { LAW_CHECKS, LAW_LEVELS, type LawCheck } from '#domain/law/checks.ts';
 
 /** Each legal check whose level can be changed, by id. */
@@ -85,14 +86,18 @@ export const LegalSchema = z
       .array(
         z.strictObject({
           state: text().describe('State of the car, for instance QLD.'),
-          text: text().describe(
-            'Statutory warranty and cooling-off wording for used vehicles, true of every kind that the dealer sells there.',
-          ),
+          text: text().describe('Statutory warranty and cooling-off wording for used vehicles.'),
+          itemTypes: z
+            .array(z.enum(ITEM_TYPES))
+            .default([])
+            .describe(
+              'Kinds of vehicle that the text is true of; empty = all. The others have the text from the table of states, or a note of their own.',
+            ),
         }),
       )
       .default([])
       .describe(
-        'Custom text for used vehicles by the state they are in, one for each; by default the text from the table of states. Used motorcycles and caravans in Queensland always say that they have no statutory warranty. In Australia only.',
+        'Custom text for used vehicles by the state they are in, one for each state and kind of vehicle; by default the text from the table of states. Used motorcycles and caravans in Queensland always say that they have no statutory warranty. In Australia only.',
       ),
     creditProvider: optionalText(
       'Credit provider shown beside finance figures; a dealership with another lender has its own, in its `config`.',
