@@ -2,8 +2,28 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { aTenant } from '#tests/builders/tenant.ts';
+import { aTenant, MINIMAL_TENANT } from '#tests/builders/tenant.ts';
 import { dealerTexts } from './dealer-texts.ts';
+
+test('TEN-01 a text that the site’s own dealership has is named once, where it is written', () => {
+  const [dealership] = MINIMAL_TENANT.dealerships;
+  const texts = dealerTexts(
+    aTenant({
+      text: { 'tag.new': 'Of the site', 'tag.sold': 'Replaced' },
+      dealerships: [
+        { id: 72, slug: 'other', name: 'Other', config: { text: { 'tag.new': 'Of the other' } } },
+        { ...dealership, config: { text: { 'tag.sold': 'Own' } } },
+      ],
+      dealership_id: 71,
+    }),
+  );
+  const places = texts.filter(({ where }) => where.includes('text')).map(({ where, text }) => [where, text]);
+  expect(places.sort()).toEqual([
+    ['dealerships[0].config.text.tag.new', 'Of the other'],
+    ['dealerships[1].config.text.tag.sold', 'Own'],
+    ['text.tag.new', 'Of the site'],
+  ]);
+});
 
 test('every visible text is named by its field, or by its file and first line', () => {
   const dir = mkdtempSync(join(tmpdir(), 'caryard-texts-'));

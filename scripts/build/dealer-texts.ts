@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { offersInPlace } from '#config/dealer-defaults.ts';
+import { offersInPlace, ownDealership } from '#config/dealer-defaults.ts';
 import { isPlain } from '#config/merge.ts';
 import type { Tenant } from '#config/tenant.ts';
 
@@ -25,9 +25,14 @@ const EXCLUDED_SETTINGS = ['private', 'legal', 'theme', 'images', 'routes', 'hos
 export function dealerTexts({ config, file, dir }: Pick<Tenant, 'config' | 'file' | 'dir'>): DealerText[] {
   const offers = offersInPlace(config);
   const reviews = config.reviewRules.hidden ? [] : config.reviews;
+  const own = ownDealership(config);
+  const ownConfig = `dealerships[${config.dealerships.findIndex((dealership) => dealership === own)}].config`;
+  // What the site's own dealership has instead of the site's is also among the site's settings.
+  const ofOwn = new Set(fieldTexts(own?.config, ownConfig).map(([where]) => where));
   const fields = Object.entries({ ...config, offers, reviews })
     .filter(([setting]) => !EXCLUDED_SETTINGS.includes(setting))
     .flatMap(([setting, value]) => fieldTexts(value, setting))
+    .filter(([where]) => !ofOwn.has(`${ownConfig}.${where}`))
     .concat(config.legal.stateNotes.map(({ text }, index) => [stateNoteField(index), text] as const))
     .map(([where, text]) => ({ file, where, text, page: false }));
   return [...fields, ...(dir === null ? [] : pageTexts(dir))];
