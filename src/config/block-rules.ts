@@ -15,7 +15,41 @@ export function blockRules(config: TenantConfig, texts: readonly Text[]): Config
     ...missingCategories(text, offered),
     ...(config.features.gateFinance ? openFinanceForms(text) : []),
     ...ambiguousModels(text, config),
+    ...repeatedBlocks(text),
   ]);
+}
+
+/** Blocks with ids in their HTML, and the attributes that these ids are made of. */
+const ID_ATTRIBUTES: { readonly [name: string]: readonly string[] } = {
+  finance: ['show'],
+  form: ['id'],
+  locations: ['show', 'as'],
+};
+
+/** Problems for a block that a text has twice, when both would have the same ids: labels and links would lead to the first. */
+function repeatedBlocks({ file, parts }: Text): ConfigProblem[] {
+  const seen = new Set<string>();
+  return parts.flatMap((part): ConfigProblem[] => {
+    if (part.kind !== 'block') return [];
+    const { name, attributes } = part.block;
+    const columns = ID_ATTRIBUTES[name];
+    if (columns === undefined) return [];
+    const values: { readonly [attribute: string]: unknown } = attributes;
+    const block = `::${name}{${columns.map((column) => `${column}=${values[column]}`).join(' ')}}`;
+    if (!seen.has(block)) {
+      seen.add(block);
+      return [];
+    }
+    return [
+      {
+        file,
+        path: `::${name}`,
+        found: block,
+        problem: 'is in this text twice',
+        fix: 'Delete one of the two, or put it on a page of its own and link to that.',
+      },
+    ];
+  });
 }
 
 /** Problems for a form that is to start with a category that the forms of this dealer do not offer. */

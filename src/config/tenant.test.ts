@@ -114,6 +114,21 @@ test.each<[types: readonly string[], category: string, line: string]>([
 });
 
 test.each([
+  ['::form\n\n::form{category="General Enquiry"}', '::form is in this text twice'],
+  ['::finance\n\n::finance{heading="Get A Quote"}', '::finance is in this text twice'],
+  ['::locations{show=sales}\n\n::locations{show=sales as=list}', '::locations is in this text twice'],
+  ['::form\n\n::form{id=parts}', 'accepted'],
+  ['::finance\n\n::finance{show=quote}', 'accepted'],
+  ['::locations\n\n::locations{as=map}', 'accepted'],
+  ['::reviews\n\n::reviews', 'accepted'],
+])('a text with the blocks %j: %s', (markdown, expected) => {
+  const { parts } = readMarkdown(markdown, 'pages/page.md', 1);
+  const message = messageOf({}, { pages: [aPage({ parts })] });
+  expect(message).toContain(expected);
+  if (expected !== 'accepted') expect(message).toContain('pages/page.md');
+});
+
+test.each([
   [true, 'finance', '::form id asks for finance without signing in'],
   [true, 'general', 'accepted'],
   [false, 'finance', 'accepted'],

@@ -7,8 +7,8 @@ export type SingleFacet = { [F in ListFacet]: SearchRecord[F] extends string | n
 
 interface TileRowRules {
   readonly label: WordKey;
-  /** The maximum number of tiles on the home page; null = no row there. */
-  readonly homeMax: number | null;
+  /** The maximum number of tiles on the home page. */
+  readonly homeMax: number;
 }
 
 /** Facets whose values with stock are links in a row of tiles: of the home page, in this order, and of `::tiles` (TILE-01). */

@@ -115,7 +115,7 @@ const SAME_WORDS: { readonly [column: string]: readonly (readonly string[])[] } 
 /** The words of these that dealers and filters use; a stock that has one keeps it. */
 const USUAL_WORDS: ReadonlySet<string> = new Set('automatic manual 4wd 4x4 awd fwd rwd petrol'.split(' '));
 /** The key of a word in one of these columns: that of all words for the same. */
-const wordKey =
+const sameWordKey =
   (column: string) =>
   (text: string): string => {
     const word = normalised(text)
@@ -165,7 +165,7 @@ const RULES: readonly Rule[] = [
     ] as const
   ).map((column) => ({
     column,
-    key: SAME_WORDS[column] === undefined ? normalised : wordKey(column),
+    key: SAME_WORDS[column] === undefined ? normalised : sameWordKey(column),
     canonical: unchanged,
   })),
 ];

@@ -66,7 +66,7 @@ export interface CarPage {
   readonly location: {
     readonly name: string;
     /** The location's page, or the contact page if the site has no page for it. */
-    readonly href: string | null;
+    readonly href: string;
     /** Link to the other cars of the dealership; null unless the dealer is a group. */
     readonly more: LinkView | null;
     /** Opening hours today; null if unknown. */

@@ -168,7 +168,7 @@ export interface CarDetails {
   readonly details: readonly KeyFactView[];
   /** Stock number, and registration and VIN if the tenant shows them. */
   readonly identifiers: readonly FactView[];
-  readonly location: { readonly name: string; readonly href: string | null } | null;
+  readonly location: { readonly name: string; readonly href: string } | null;
   /** Link to the stock of the car's dealership; null unless the dealer is a group. */
   readonly seeMore: LinkView | null;
   /** Notice for a car that is sold or otherwise unavailable (DET-08). */

@@ -24,10 +24,7 @@ const hasPictures = (row: TileRowName): row is keyof typeof PICTURE_TILES => row
 
 /** The rows of the home page, each with at least two tiles. */
 export const homeTileRows = (parts: StockParts, assets: Pick<PageAssets, 'makeLogos'>): TileRowView[] =>
-  TILE_ROW_NAMES.flatMap((row) => {
-    const { homeMax: max } = tileRowRules(row);
-    return (max !== null && tileRow(row, parts, { min: 2, max }, assets)) || [];
-  });
+  TILE_ROW_NAMES.flatMap((row) => tileRow(row, parts, { min: 2, max: tileRowRules(row).homeMax }, assets) ?? []);
 
 /** A row of at most `max` tiles, those with most cars first; null if there are fewer than `min`. */
 export function tileRow(
