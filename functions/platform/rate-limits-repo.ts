@@ -1,4 +1,7 @@
-/** How often something may be done within a time window, which starts with the first use. The table `budgets` counts. */
+/**
+ * How often something may be done within a time window, which starts with the first use. The table `budgets` counts: `spent` uses of a key
+ * until `resets_at`.
+ */
 export interface RateLimit {
   /** What is counted and for whom. If it comes from a person it is a hash. */
   readonly key: string;

@@ -20,7 +20,7 @@ const revealRows = async (): Promise<unknown[]> =>
 test.each<{ why: string; init: RequestInit; status: number; rows: number }>([
   { why: 'a car', init: { body: JSON.stringify(REVEAL) }, status: 204, rows: 1 },
   {
-    why: 'no car: a number of the dealer',
+    why: "no car: the dealer's own number",
     init: { body: JSON.stringify({ ...REVEAL, car_id: 0 }) },
     status: 204,
     rows: 1,
@@ -43,7 +43,7 @@ test.each<{ why: string; init: RequestInit; status: number; rows: number }>([
   { why: 'another site', init: { body: JSON.stringify({ ...REVEAL, website_id: 8 }) }, status: 422, rows: 0 },
   { why: 'not JSON', init: { body: 'x' }, status: 400, rows: 0 },
   {
-    why: 'a page elsewhere',
+    why: 'a cross-site request',
     init: { body: JSON.stringify(REVEAL), headers: { ...HEADERS, 'Sec-Fetch-Site': 'cross-site' } },
     status: 403,
     rows: 0,
@@ -54,7 +54,7 @@ test.each<{ why: string; init: RequestInit; status: number; rows: number }>([
   expect(await revealRows()).toHaveLength(rows);
 });
 
-describe('PHONE-02 what is stored about a reveal', () => {
+describe('PHONE-02 what is stored when a phone number is shown', () => {
   const hooks = [{ event: 'phone_reveal', url: 'https://hook.example/calls', secretBinding: 'HOOK' }] as const;
   const reveal = (runtime = aRuntime()): Promise<Response> =>
     createWorker(anEdgeSite({ hooks }), runtime).fetch(
@@ -65,7 +65,7 @@ describe('PHONE-02 what is stored about a reveal', () => {
   const hookRows = async (): Promise<unknown[]> =>
     (await DB.prepare("SELECT destination, body FROM outbox WHERE kind = 'hook'").all()).results;
 
-  test('parallel reveals are each counted, by car and the dealer’s day, and sent to its systems', async () => {
+  test('parallel reveals are each counted, by car and by day in the dealer’s time zone, and queued for the dealer’s webhooks', async () => {
     await Promise.all(Array.from({ length: 20 }, () => reveal()));
     expect(await revealRows()).toEqual([{ day: '2026-11-20', car_id: 501, dealership_id: 1, times: 20 }]);
     const rows = await hookRows();
@@ -76,8 +76,8 @@ describe('PHONE-02 what is stored about a reveal', () => {
     });
   });
 
-  test('sixty per hour are counted for one IP address, and others are not affected', async () => {
-    await DB.prepare('DELETE FROM budgets').run();
+  test('sixty per hour are counted for one IPv6 network (/64), and other networks are not affected', async () => {
+    await DB.prepare('DELETE FROM budgets').run(); // the counters of rate limits
     const revealFrom = async (ipAddress: string): Promise<number> => {
       const headers = { ...HEADERS, 'CF-Connecting-IP': ipAddress };
       return (await get('/api/phone-reveal', { method: 'POST', headers, body: JSON.stringify(REVEAL) })).status;
@@ -89,7 +89,7 @@ describe('PHONE-02 what is stored about a reveal', () => {
   });
 
   test.each(['before', 'after'] as const)(
-    'R2 the database fails %s the count: counted and reported, or neither',
+    'R2 the database fails %s storing a reveal: the count and the webhook row are both stored, or neither',
     async (when) => {
       const { runtime } = withFaults(aRuntime(), only(1, when));
       expect((await reveal(runtime)).status).toBe(500);
@@ -97,7 +97,7 @@ describe('PHONE-02 what is stored about a reveal', () => {
       expect([(await revealRows()).length, (await hookRows()).length]).toEqual([expected, expected]);
     },
   );
-  test('the planted count and notice in two calls are detected', async () => {
+  test('a planted version that stores the count and the webhook row in two calls is detected', async () => {
     expect((await reveal(aRuntime({ database: () => inSingleCalls(DB, 1) }))).status).toBe(500);
     expect([(await revealRows()).length, (await hookRows()).length]).toEqual([1, 0]);
   });

@@ -8,12 +8,12 @@ export interface Piece {
 }
 
 /** The server's loop over the tokens of a query: quotes delimit phrases, a dash after a space excludes, at most ten terms count. */
-export function readQuery(query: string): { pieces: Piece[]; excluded: Tokens[]; open: boolean } {
+export function readQuery(query: string): { pieces: Piece[]; excluded: Tokens[]; lastIsPrefix: boolean } {
   const parts = query.match(/[\p{L}\p{N}\p{M}]+|[.,] |[\s\S]/gu) ?? [];
   const pieces: Piece[] = [];
   const excluded: Tokens[] = [];
   let phrase: { words: string[]; position: number } | null = null;
-  let [negativePhrase, negativeNext, isAfterSpace, open] = [false, false, true, false];
+  let [negativePhrase, negativeNext, isAfterSpace, lastIsPrefix] = [false, false, true, false];
   let position = -1;
   const close = () => {
     if (phrase && phrase.words.length > 0) {
@@ -23,7 +23,7 @@ export function readQuery(query: string): { pieces: Piece[]; excluded: Tokens[];
     phrase = null;
   };
   for (const [i, part] of parts.entries()) {
-    if (pieces.length >= 10) return { pieces, excluded, open: false };
+    if (pieces.length >= 10) return { pieces, excluded, lastIsPrefix: false };
     const [word] = tokens(part);
     if (word !== undefined) {
       position += 1;
@@ -33,7 +33,7 @@ export function readQuery(query: string): { pieces: Piece[]; excluded: Tokens[];
       } else if (negativeNext) excluded.push([word]);
       else {
         pieces.push({ words: [word], quoted: false, position });
-        open = i === parts.length - 1;
+        lastIsPrefix = i === parts.length - 1;
       }
       negativeNext = false;
     } else {
@@ -57,29 +57,29 @@ export function readQuery(query: string): { pieces: Piece[]; excluded: Tokens[];
     isAfterSpace = /\s$/u.test(part);
   }
   close();
-  return { pieces, excluded, open };
+  return { pieces, excluded, lastIsPrefix };
 }
 
 /** All readings of the first `count` terms, including two or three neighbouring words as one. */
-export function readings(pieces: readonly Piece[], count: number, open: boolean): Term[][] {
+export function readings(pieces: readonly Piece[], count: number, lastIsPrefix: boolean): Term[][] {
   const from = (start: number): Term[][] => {
     if (start === count) return [[]];
     const result: Term[][] = [];
-    for (let size = 1; size <= 3 && start + size <= count; size += 1) {
-      const parts = pieces.slice(start, start + size);
+    for (let ngramSize = 1; ngramSize <= 3 && start + ngramSize <= count; ngramSize += 1) {
+      const parts = pieces.slice(start, start + ngramSize);
       const [first] = parts as [Piece];
-      if (size > 1 && parts.some(({ quoted, position }, i) => quoted || position !== first.position + i)) break;
+      if (ngramSize > 1 && parts.some(({ quoted, position }, i) => quoted || position !== first.position + i)) break;
       const words = parts.flatMap((part) => part.words);
       const term: Term = {
         text: words.join(first.quoted ? ' ' : ''),
         words,
-        size,
+        ngramSize,
         position: first.position,
         end: first.position + words.length - 1,
-        prefix: open && start + size === pieces.length && !first.quoted,
+        prefix: lastIsPrefix && start + ngramSize === pieces.length && !first.quoted,
         phrase: first.quoted ? words : null,
       };
-      for (const rest of from(start + size)) result.push([term, ...rest]);
+      for (const rest of from(start + ngramSize)) result.push([term, ...rest]);
     }
     return result;
   };

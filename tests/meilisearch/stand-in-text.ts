@@ -107,7 +107,7 @@ function buildCorpus(
     words: {
       tolerant: [...tolerant].sort(),
       allWords: [...allWords].sort(),
-      pairs: (left, right) => neighbours.get(pair(left, right)) ?? 0,
+      adjacentCount: (left, right) => neighbours.get(pair(left, right)) ?? 0,
     },
     searched: names.map((name) => searchOn === null || searchOn.includes(name)),
     strict,
@@ -122,7 +122,7 @@ export function textScores(
   searchOn: readonly string[] | null,
   strategy: 'all' | 'last',
 ): Map<Document, Score> | null {
-  const { pieces, excluded, open } = readQuery(query);
+  const { pieces, excluded, lastIsPrefix } = readQuery(query);
   if (pieces.length === 0 && excluded.length === 0) return null;
   const corpus = buildCorpus(documents, settings, searchOn);
   const scores = new Map<Document, Score>();
@@ -141,7 +141,7 @@ export function textScores(
     return derivedTerm;
   };
   for (let count = pieces.length; count > 0; count -= 1) {
-    for (const reading of readings(pieces, count, open)) {
+    for (const reading of readings(pieces, count, lastIsPrefix)) {
       const terms = reading.map(derive);
       for (const [document, analysis] of corpus.documents) {
         const score = scoreOf(terms, analysis, corpus, count);
@@ -228,27 +228,27 @@ function scoreOf(terms: readonly DerivedTerm[], analysis: Analysis, corpus: Corp
   let [typo, proximity, attribute, position, inexact] = [0, 0, 0, 0, 0];
   best.forEach((match, i) => {
     const { term, typos, derivations } = match;
-    const { size } = term;
+    const { ngramSize } = term;
     // Two words read as one cost two, three cost three (typo/mod.rs in the server's source).
-    typo += typos + (size > 1 ? size : 0);
-    proximity += size - 1;
+    typo += typos + (ngramSize > 1 ? ngramSize : 0);
+    proximity += ngramSize - 1;
     const previous = best[i - 1];
     if (previous && previous.term.end + 1 === term.position)
       proximity += nearness(previous.derivations, derivations, analysis);
     const attributes = firstWords(match).flatMap(({ word, original }) =>
       attributesWith(word, analysis, corpus, original),
     );
-    attribute += Math.min(...attributes) * size;
+    attribute += Math.min(...attributes) * ngramSize;
     const positions = firstWords(match).flatMap(({ word }) =>
       analysis.attributes.flat().flatMap((token) => (token.word === word ? [bucket(token.position)] : [])),
     );
     const costs = positions.map((wordPosition) =>
-      Array.from({ length: size }, (_, n) => stepOf(Math.abs(wordPosition - term.position) + n)).reduce(
+      Array.from({ length: ngramSize }, (_, n) => stepOf(Math.abs(wordPosition - term.position) + n)).reduce(
         (a, b) => a + b,
       ),
     );
     position += Math.min(...costs);
-    inexact += derivations.some((derivation) => derivation.exact) ? 0 : size;
+    inexact += derivations.some((derivation) => derivation.exact) ? 0 : ngramSize;
   });
   const exactness = exactAttribute(best, analysis, corpus) * 100 + inexact;
   return { words: -words, typo, proximity, attribute, position, exactness };
@@ -261,7 +261,8 @@ function nearness(lefts: readonly Derivation[], rights: readonly Derivation[], {
     for (const right of rights) {
       const [a, b] = [left.words.at(-1) as string, right.words[0] as string];
       min = Math.min(min, (distances.get(pair(a, b)) ?? 9) - 1);
-      if (!left.phrase && !right.phrase && !right.table) min = Math.min(min, distances.get(pair(b, a)) ?? 9);
+      if (!left.phrase && !right.phrase && !right.fromPrefixDatabase)
+        min = Math.min(min, distances.get(pair(b, a)) ?? 9);
     }
   return min;
 }
@@ -275,7 +276,7 @@ function exactAttribute(
   { words }: Corpus,
 ): number {
   const exact = best.filter(
-    ({ term, typos }) => typos === 0 && (term.phrase || (term.size === 1 && words.allWords.includes(term.text))),
+    ({ term, typos }) => typos === 0 && (term.phrase || (term.ngramSize === 1 && words.allWords.includes(term.text))),
   );
   if (exact.length === 0 || exact.some((match, i) => match !== best[i])) return 2;
   const exactWords = exact.flatMap(({ term }) => term.words.map((word, i) => ({ word, position: term.position + i })));

@@ -37,11 +37,12 @@ export function attributeTokens(values: readonly unknown[]): Token[] {
   return result;
 }
 
-/** `size` words of the query combined as one; a phrase counts as one. */
+/** An n-gram of the query: up to three adjacent words read as one. A quoted phrase counts as one word. */
 export interface Term {
   readonly text: string;
   readonly words: Tokens;
-  readonly size: number;
+  /** How many words are read as one. */
+  readonly ngramSize: number;
   readonly position: number;
   readonly end: number;
   readonly prefix: boolean;
@@ -51,21 +52,25 @@ export interface Derivation {
   readonly typos: number;
   readonly words: Tokens;
   readonly phrase: boolean;
-  /** Equal to what was typed: also matches in attributes without typo tolerance. */
+  /**
+   * Also matches in attributes without typo tolerance: every phrase, and a word without a typo unless it is an n-gram of several words.
+   */
   readonly original: boolean;
   readonly exact: boolean;
-  /** Found through the table of short prefixes: only in typed order. */
-  readonly table: boolean;
+  /** Found through Meilisearch's prefix database, which has no proximity in reverse order. */
+  readonly fromPrefixDatabase: boolean;
 }
 export interface Words {
   /** Of attributes with typo tolerance, sorted. */
   readonly tolerant: Tokens;
   /** Of all attributes, sorted. */
   readonly allWords: Tokens;
-  readonly pairs: (left: string, right: string) => number;
+  /** In how many documents `right` directly follows `left`. */
+  readonly adjacentCount: (left: string, right: string) => number;
 }
 
-const LIMITS = { prefixed: 1000, typos: [0, 150, 50], tableWords: 100, tableLetters: 4 };
+/** `minPrefixWords`, `maxPrefixLetters`: a prefix of at most that many letters is in the prefix database if that many words begin with it. */
+const LIMITS = { prefixed: 1000, typos: [0, 150, 50], minPrefixWords: 100, maxPrefixLetters: 4 };
 
 export function derivationsOf(term: Term, words: Words, { typoTolerance, synonyms }: TextSettings): Derivation[] {
   const phrase = (typos: number, parts: Tokens, exact = false): Derivation => ({
@@ -74,38 +79,40 @@ export function derivationsOf(term: Term, words: Words, { typoTolerance, synonym
     phrase: true,
     original: true,
     exact,
-    table: false,
+    fromPrefixDatabase: false,
   });
   if (term.phrase) return [phrase(0, term.phrase, true)];
-  const { text, size } = term;
-  const singleWord = (word: string, typos: number, table = false): Derivation => ({
+  const { text, ngramSize } = term;
+  const singleWord = (word: string, typos: number, fromPrefixDatabase = false): Derivation => ({
     typos,
     words: [word],
     phrase: false,
-    original: typos === 0 && size === 1,
-    exact: word === text && size === 1,
-    table,
+    original: typos === 0 && ngramSize === 1,
+    exact: word === text && ngramSize === 1,
+    fromPrefixDatabase,
   });
   const derivations: Derivation[] = words.allWords.includes(text) ? [singleWord(text, 0)] : [];
   if (term.prefix) {
-    const inTable =
-      text.length <= LIMITS.tableLetters &&
-      words.tolerant.filter((word) => word.startsWith(text)).length >= LIMITS.tableWords;
+    const inPrefixDatabase =
+      text.length <= LIMITS.maxPrefixLetters &&
+      words.tolerant.filter((word) => word.startsWith(text)).length >= LIMITS.minPrefixWords;
     const prefixed = words.allWords.filter((word) => word.startsWith(text) && word !== text);
     derivations.push(
-      ...(inTable ? prefixed : prefixed.slice(0, LIMITS.prefixed)).map((word) => singleWord(word, 0, inTable)),
+      ...(inPrefixDatabase ? prefixed : prefixed.slice(0, LIMITS.prefixed)).map((word) =>
+        singleWord(word, 0, inPrefixDatabase),
+      ),
     );
   }
   const synonymsOf = (name: string) =>
     Object.entries(synonyms).flatMap(([key, others]) => (tokens(key).join(' ') === name ? others.map(tokens) : []));
-  const names = size === 1 ? [text] : [text, term.words.join(' ')];
+  const names = ngramSize === 1 ? [text] : [text, term.words.join(' ')];
   derivations.push(...names.flatMap(synonymsOf).map((other) => phrase(0, other)));
 
   const { oneTypo, twoTypos } = typoTolerance.minWordSizeForTypos;
   const defaultTypos = typoTolerance.disableOnWords.includes(text)
     ? 0
     : Number(text.length >= oneTypo) + Number(text.length >= twoTypos);
-  const allowed = Math.max(0, defaultTypos - (size - 1));
+  const allowed = Math.max(0, defaultTypos - (ngramSize - 1));
   const wordsByTypos = [0, 0, 0];
   for (const word of allowed > 0 ? words.tolerant : []) {
     const typos = typosBetween(text, word, term.prefix);
@@ -117,7 +124,7 @@ export function derivationsOf(term: Term, words: Words, { typoTolerance, synonym
   let split: Tokens | null = null;
   for (let cut = 1; cut < text.length; cut += 1) {
     const halves = [text.slice(0, cut), text.slice(cut)] as const;
-    const count = words.pairs(...halves);
+    const count = words.adjacentCount(...halves);
     if (count > best) [best, split] = [count, halves];
   }
   if (split && split.join(' ') !== term.words.join(' ')) derivations.push(phrase(1, split));

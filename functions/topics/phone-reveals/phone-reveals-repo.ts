@@ -6,11 +6,15 @@ export interface PhoneReveal {
   readonly dealershipId: number;
 }
 
-/** Counts one reveal, and stores the notices for the dealer's systems in the same batch. */
+/**
+ * Adds one to the count of its day, car and dealership (column `times`), and stores the webhook rows about it in the same batch.
+ *
+ * @param hookRows statements that store them, see `hook-rows.ts`
+ */
 export async function countReveal(
   db: D1Database,
   reveal: PhoneReveal,
-  notices: readonly D1PreparedStatement[],
+  hookRows: readonly D1PreparedStatement[],
 ): Promise<void> {
   await db.batch([
     db
@@ -19,7 +23,7 @@ export async function countReveal(
          ON CONFLICT (day, car_id, dealership_id) DO UPDATE SET times = times + 1`,
       )
       .bind(reveal.day, reveal.carId, reveal.dealershipId),
-    ...notices,
+    ...hookRows,
   ]);
 }
 
