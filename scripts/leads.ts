@@ -25,12 +25,12 @@ import { edgeSiteFolder } from './edge/edge-sites.ts';
 import {
   ENGLISH,
   type LeadSources,
+  LeadsUnavailable,
   leadDealerOf,
-  NoResponse,
   partiesOf,
   readLeads,
   type TenantLead,
-  tenantsWithLeads,
+  tenantsWithDatabase,
 } from './edge/read-leads.ts';
 import { readCommand } from './read-command.ts';
 import { writeAtomic } from './write-atomic.ts';
@@ -80,9 +80,9 @@ const COMMANDS: { readonly [command: string]: () => Promise<void> } = {
 };
 const run = command !== undefined && Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
 if (!run) stop(command ? `There is no command "${command}".` : 'Say what to do.', USAGE);
-const all =
+const isForAllLeads =
   (command === 'retry' && values.parked) || (command === 'erase' && (values.email ?? values.phone) !== undefined);
-const requiredIds = ['show', 'release', 'retry', 'erase'].includes(command ?? '') && !all ? 1 : 0;
+const requiredIds = ['show', 'release', 'retry', 'erase'].includes(command ?? '') && !isForAllLeads ? 1 : 0;
 if (positionals.filter((word) => word !== '').length - 1 !== requiredIds)
   stop(
     `"${positionals.join(' ')}": ${requiredIds === 1 ? 'give the ID of one lead' : 'there is a word too many'}.`,
@@ -99,14 +99,14 @@ if (values.state !== LOCAL_STATE && !existsSync(values.state)) stop(`--state: th
 try {
   await run();
 } catch (error) {
-  if (!(error instanceof NoResponse)) throw error;
+  if (!(error instanceof LeadsUnavailable)) throw error;
   stop(error.message);
 }
 
 async function requestedTenants(): Promise<string[]> {
   const { tenant } = values;
   if (values.remote && tenant !== undefined) return [tenant];
-  const tenants = await tenantsWithLeads(sources);
+  const tenants = await tenantsWithDatabase(sources);
   if (tenant !== undefined && !tenants.includes(tenant))
     stop(
       `"${tenant}" has no leads on this machine. Available: ${tenants.join(', ') || 'none; start the server first (npm run serve)'}.`,

@@ -24,7 +24,7 @@ export interface PageEffects {
   readonly sheets: readonly string[];
   /** Files with a subresource integrity hash in the page. */
   readonly integrity: readonly (readonly [path: string, hash: string])[];
-  /** Titles of the social pictures that its view needs. */
+  /** Titles of the pictures for shared links (`og:image`) that its view needs. */
   readonly titles: readonly string[];
 }
 

@@ -249,7 +249,7 @@ export interface SerialisedView {
   readonly meta: PageView['frame']['meta'];
   /** The first instant (milliseconds) at which the same input gives another view; null = none. */
   readonly validUntil: number | null;
-  /** Titles of the social pictures it needs. */
+  /** Titles of the pictures for shared links (`og:image`) that it needs. */
   readonly titles: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import { plainJson } from './plain-json.ts';
 
 /**
  * Inputs whose content is not part of the digest, because their use is recorded instead: each view records when its clock results expire,
- * and the build record lists the routes that were looked up and the titles of each page's social pictures (`PageEffects`).
+ * and the build record lists the routes that were looked up and the titles of each page's pictures for shared links (`PageEffects`).
  */
 const TRACKED_INPUTS: ReadonlySet<string> = new Set(['now', 'routes', 'socialHref']);
 
@@ -45,11 +45,11 @@ export class PreviousOutput {
   digestOfPage(route: PublicRoute): string | null {
     const all = inputOf(this.#context);
     const inputs = inputFor(all, route);
-    return inputs === all ? null : this.digestOf({ ...inputs, route });
+    return inputs === all ? null : this.digestOfInputs({ ...inputs, route });
   }
 
-  /** Digest of named inputs. */
-  digestOf(inputs: { readonly [name: string]: unknown }): string {
+  /** Digest of named inputs, and of the code. */
+  digestOfInputs(inputs: { readonly [name: string]: unknown }): string {
     const parts = Object.entries(inputs).map(([name, value]) =>
       TRACKED_INPUTS.has(name) ? name : `${name} ${digestOfValue(value)}`,
     );

@@ -216,7 +216,7 @@ async function addGenerated(
   inputs: { readonly [name: string]: unknown },
   make: () => string,
 ): Promise<void> {
-  const digest = previousOutput.digestOf(inputs);
+  const digest = previousOutput.digestOfInputs(inputs);
   const lastOutput = previousOutput.reusableOutput(path, digest);
   if (lastOutput !== null && writer.reuse(path)) {
     if (recheck?.isDue(path)) recheck.compare(path, make());

@@ -15,7 +15,7 @@ const HEIGHT = 630;
 const MARGIN = 88;
 
 /**
- * Pictures for shared links, 1200 by 630: the title of a page without a photo, in the dealer's colours. Pages request a URL while they
+ * Pictures for shared links (`og:image`), 1200 by 630: the title of a page without a photo, in the dealer's colours. Pages request a URL while they
  * are rendered; the requested pictures are drawn afterwards, with our own font file, so that they do not depend on the machine.
  */
 export class SocialPictures {

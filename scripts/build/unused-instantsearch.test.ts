@@ -3,20 +3,20 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { excludeUnusedParts } from './unused-instantsearch.ts';
 
-/** Calls the plugin's hooks as the bundler does. */
+/** The hooks of the plugin that the bundler calls. */
 interface Hooks {
   readonly buildStart: () => void;
   readonly load: (id: string) => string | null;
   readonly buildEnd: (error?: Error) => void;
 }
 const PARTS = {
-  'instantsearch.js/es/one.js': 'export default left;',
-  'algoliasearch-helper/src/two.js': 'module.exports = left;',
+  'instantsearch.js/es/one.js': 'export default unusedPart;',
+  'algoliasearch-helper/src/two.js': 'module.exports = unusedPart;',
 };
-const APP = '/project/node_modules/instantsearch.js/es/index.js';
+const ENTRY = '/project/node_modules/instantsearch.js/es/index.js';
 const MODULES = Object.keys(PARTS).map((end) => `/project/node_modules/${end}`);
 
-/** Builds these modules with the plugin. */
+/** Calls the plugin's hooks for these modules as the bundler does, and returns the replacement of each; null = none. */
 function build(modules: readonly string[], plugin = excludeUnusedParts(PARTS) as unknown as Hooks): (string | null)[] {
   plugin.buildStart();
   const loaded = modules.map((id) => plugin.load(id));
@@ -25,8 +25,8 @@ function build(modules: readonly string[], plugin = excludeUnusedParts(PARTS) as
 }
 
 test('unused parts are left out, and a build without InstantSearch reports none missing', () => {
-  const [app, first, second] = build([APP, ...MODULES.map((id) => `${id}?commonjs-es-import`)]);
-  expect(app).toBeNull();
+  const [entry, first, second] = build([ENTRY, ...MODULES.map((id) => `${id}?commonjs-es-import`)]);
+  expect(entry).toBeNull();
   expect(
     [first, second].every((text) => text?.includes("throw new Error('scripts/build/unused-instantsearch.ts")),
   ).toBe(true);
@@ -35,8 +35,8 @@ test('unused parts are left out, and a build without InstantSearch reports none 
 
 test('a part that has moved fails each build with its name', () => {
   const plugin = excludeUnusedParts(PARTS) as unknown as Hooks;
-  build([APP, ...MODULES], plugin);
-  const moved = [APP, ...MODULES.slice(1), '/project/node_modules/instantsearch.js/es/lib/one.js'];
+  build([ENTRY, ...MODULES], plugin);
+  const moved = [ENTRY, ...MODULES.slice(1), '/project/node_modules/instantsearch.js/es/lib/one.js'];
   expect(() => build(moved, plugin)).toThrow(/nothing imports any more: instantsearch\.js\/es\/one\.js\./);
 });
 

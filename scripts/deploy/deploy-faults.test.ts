@@ -213,11 +213,11 @@ test('OPS-07 the error for an account without a workers.dev name says how to get
 const otherYard = { slug: 'other-yard', hosts: ['www.test-yard.example'] };
 test.each([
   [
-    'replaces it',
+    'the build replaces the site',
     () => writeBuiltSite({ dist: join(root, 'dist'), edge: join(root, 'edge'), ...otherYard, build: 'bbbb' }),
   ],
-  ['changes a page', () => writeFileSync(join(root, 'dist/other-yard/about.html'), 'new')],
-])('OPS-05 a build of the site during a deployment is reported, and nothing is live: it %s', async (_, change) => {
+  ['the build changes a page', () => writeFileSync(join(root, 'dist/other-yard/about.html'), 'new')],
+])('OPS-05 a build during a deployment is reported, and nothing is live: %s', async (_, change) => {
   const [dist, edge, folder] = [join(root, 'dist'), join(root, 'edge'), join(root, 'deploy')];
   writeBuiltSite({ dist, edge, ...otherYard, build: 'aaaa' });
   const cloudflare = await connected();

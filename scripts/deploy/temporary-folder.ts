@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isRunning } from '../is-running.ts';
 
-/** What deployments need temporary folders for; part of their names, before the process that made them. */
+/** What deployments need temporary folders for. The name of such a folder is `caryard-<purpose>-<process id>-` and random characters. */
 type Purpose = 'secrets' | 'deploy' | 'dry-run' | 'rollback';
 const LEFTOVER = /^caryard-(?:secrets|deploy|dry-run|rollback)-(\d+)-/;
 

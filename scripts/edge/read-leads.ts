@@ -22,7 +22,7 @@ export interface Delivery {
   readonly destination: string;
   readonly state: 'waiting' | 'sending' | 'sent' | 'parked';
   readonly attempts: number;
-  /** The receipt from the receiver, at most an id, or `STORED_LOCALLY`; null = not delivered. */
+  /** What the receiver returned: an id, or the status if there was none; `STORED_LOCALLY` if nothing was sent; null = not delivered. */
   readonly receipt: string | null;
   /** Why the last attempt failed. */
   readonly problem: string | null;
@@ -37,9 +37,9 @@ export interface LeadSources {
   readonly remote?: boolean;
 }
 
-/** A database cannot be read; the message ends with wrangler's own. */
-export class NoResponse extends Error {
-  override readonly name = 'NoResponse';
+/** Leads or settings cannot be read; the message says why. */
+export class LeadsUnavailable extends Error {
+  override readonly name = 'LeadsUnavailable';
 }
 
 const ROWS_PER_QUERY = 500;
@@ -49,7 +49,7 @@ const ROWS_PER_QUERY = 500;
  *
  * @throws the file system error if the folder exists and cannot be read: there may be leads in it
  */
-export async function tenantsWithLeads({ state }: LeadSources): Promise<string[]> {
+export async function tenantsWithDatabase({ state }: LeadSources): Promise<string[]> {
   const names = await readdir(join(state, 'migrated')).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
@@ -57,7 +57,12 @@ export async function tenantsWithLeads({ state }: LeadSources): Promise<string[]
   return names.sort();
 }
 
-/** All leads of a dealer in the local database, oldest first. May be called while a server is running. */
+/**
+ * All leads of a dealer, oldest first, from the local database, or the deployed one if `remote` is true. May be called while a server is
+ * running.
+ *
+ * @throws LeadsUnavailable if the database cannot be read
+ */
 export async function readLeads(tenant: string, sources: LeadSources): Promise<TenantLead[]> {
   const leads: TenantLead[] = [];
   for (let after = 0; ; ) {
@@ -92,7 +97,7 @@ function fromRow(tenant: string, row: Row): TenantLead {
   };
 }
 
-/** The rows of one or several statements, from a dealer's local database or from the deployed one. */
+/** The rows of one or several statements, from a dealer's local database, or from the deployed one if `remote` is true. */
 export async function query(tenant: string, { state, remote }: LeadSources, sql: string): Promise<Row[]> {
   if (remote !== true) return queryLocally(tenant, state, sql);
   const database = resourceName(tenant, { kind: 'production' });
@@ -106,14 +111,14 @@ export async function query(tenant: string, { state, remote }: LeadSources, sql:
     '--command',
     sql.replace(/\s+/g, ' '),
   ]);
-  if (code !== 0) throw noResult(tenant, database, `${stdout}\n${stderr}`);
+  if (code !== 0) throw unavailable(tenant, database, `${stdout}\n${stderr}`);
   const response = JSON.parse(stdout.slice(stdout.indexOf('['))) as { results: Row[] }[];
   return response.flatMap(({ results }) => results);
 }
 
-/** Why a deployed database returned nothing. For an unknown one, wrangler would have it created. */
-export const noResult = (tenant: string, database: string, output: string): NoResponse =>
-  new NoResponse(
+/** Why a deployed database returned nothing. If there is none, wrangler's own message suggests creating one, so it is replaced. */
+export const unavailable = (tenant: string, database: string, output: string): LeadsUnavailable =>
+  new LeadsUnavailable(
     /Couldn't find a D1 DB/.test(output)
       ? `The account has no database ${database}: "${tenant}" is not deployed, or its name is mistyped. npm run status lists the dealers.`
       : `The database of "${tenant}" returned no result.\n${output}`,
@@ -126,10 +131,10 @@ const queryLocally = (tenant: string, state: string, sql: string): Promise<Row[]
   });
 
 /**
- * Retries a query up to five times if a running server is writing to the local database.
+ * Tries a query up to five times while a running server is writing to the local database.
  *
  * @param runQuery sends the statement once
- * @throws NoResponse with the database's last message
+ * @throws LeadsUnavailable with the database's last message
  */
 export async function retryWhileLocked<T>(tenant: string, sql: string, runQuery: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1)
@@ -140,7 +145,7 @@ export async function retryWhileLocked<T>(tenant: string, sql: string, runQuery:
       // A running server is writing. The message does not always say so, and then only read-only statements are retried.
       const isBusy = message.includes('SQLITE_BUSY') || (/^\s*SELECT\b/.test(sql) && /internal error/.test(message));
       if (tries < 5 && isBusy) continue;
-      throw new NoResponse(`The database of "${tenant}" returned no result.\n${message}`);
+      throw new LeadsUnavailable(`The database of "${tenant}" returned no result.\n${message}`);
     }
 }
 
@@ -149,11 +154,17 @@ async function readEdgeFile(tenant: string, { edge }: LeadSources): Promise<Edge
   return text === null ? null : (JSON.parse(text) as EdgeSite);
 }
 
-/** The country whose phone numbers a dealer's shoppers write without a calling code. */
+/**
+ * The country whose phone numbers a dealer's shoppers write without a calling code.
+ *
+ * @throws LeadsUnavailable if the dealer is not built
+ */
 export async function countryOfTenant(tenant: string, sources: LeadSources): Promise<PhoneCountry> {
   const site = await readEdgeFile(tenant, sources);
   if (site === null)
-    throw new NoResponse(`"${tenant}" is not built here, so its numbers cannot be read. Build it, or give --out.`);
+    throw new LeadsUnavailable(
+      `"${tenant}" is not built here, so the country of the phone number is unknown. Build it, or pass --out with the folder it was built in.`,
+    );
   return site.locale.country;
 }
 

@@ -55,7 +55,7 @@ export function outgoing(
 export interface StoredMessage {
   /** As in `Outgoing`; `sending`: a deliverer has claimed it. */
   readonly state: 'waiting' | 'sending' | 'sent' | 'parked';
-  /** What the receiver responded with, an id at most, or `STORED_LOCALLY`; null = not delivered. */
+  /** What the receiver returned: an id, or the status if there was none; `STORED_LOCALLY` if nothing was sent; null = not delivered. */
   readonly receipt: string | null;
   /** JSON; null = already sent, or too old. */
   readonly body: string | null;
