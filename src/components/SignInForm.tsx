@@ -64,7 +64,7 @@ export function SignInForm({ form }: { readonly form: SignInFormView }) {
             <label htmlFor="code">{texts['sign_in.code']}</label>
             <input
               id="code"
-              className="control control-code"
+              className="control code-input"
               name="code"
               required
               maxLength={20}

@@ -10,8 +10,8 @@ export function distanceIn(unit: 'km' | 'mi', km: number, min = 0): number {
   return Math.max(min, Math.round(unit === 'mi' ? km / MILE_IN_KM : km));
 }
 
-/** Miles from a feed as whole kilometres. */
-export function kmOfMiles(miles: number): number {
+/** Miles that a shopper enters, as whole kilometres. */
+export function milesToKm(miles: number): number {
   return Math.round(miles * MILE_IN_KM);
 }
 
@@ -52,7 +52,7 @@ const FEET_FROM = { length: 10, width: 4 } as const;
  * number (metres, feet or millimetres) is inferred from its size. Null if the text contains no measurement, or one in
  * another unit.
  */
-export function metresOf(value: string | number | null, side: 'length' | 'width'): number | null {
+export function metresOf(value: string | number | null, dimension: 'length' | 'width'): number | null {
   const text = withoutGrouping(
     String(value ?? '')
       .trim()
@@ -62,7 +62,7 @@ export function metresOf(value: string | number | null, side: 'length' | 'width'
   if (/^\d+(?:\.\d+)?$/.test(text)) {
     const number = Number(text);
     if (number <= 0) return null;
-    if (number < FEET_FROM[side]) return number;
+    if (number < FEET_FROM[dimension]) return number;
     return number < 100 ? number * FEET_TO_METRES : number / 1000;
   }
   let metres = 0;

@@ -2,8 +2,8 @@ import type { Clock } from '#domain/clock.ts';
 import type { TradeInRefusal } from '#domain/trade-in.ts';
 
 /**
- * Why a shopper's car is outside the dealer's limits for an estimate (TRADE-02); null = it is within them. Exactly 7 years and exactly
- * 100,000 km are accepted.
+ * Why a shopper's car is outside the dealer's limits for an estimate (TRADE-02); null = it is within them. A car exactly at a
+ * limit is accepted (defaults: 7 years, 100,000 km).
  */
 export function estimateRefusal(
   customerCar: { readonly buildYear: number; readonly km: number },

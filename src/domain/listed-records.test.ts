@@ -13,7 +13,7 @@ const records = [
 ];
 const idsOf = (filter: Parameters<typeof listRecords>[0]): number[] => listRecords(filter, records).map(({ id }) => id);
 
-test('SRCH-10 a static list begins with cars in stock that have a photo, equal cars in their original order', () => {
+test('SRCH-10 a static list begins with cars in stock that have a photo, and cars that rank the same stay in their original order', () => {
   expect(idsOf({})).toEqual([4, 5, 3, 2, 6, 1]);
 });
 

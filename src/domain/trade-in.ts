@@ -19,8 +19,8 @@ export function showsTradeIn(
 }
 
 /**
- * Why there is no estimate: the car is too old or has driven too far for the dealer's limits (TRADE-02), there are too few comparable cars
- * (`no-basis`), or the service failed.
+ * Why there is no estimate, as the API's code: the car is too old or has too many kilometres (`too-far`) for the dealer's limits (TRADE-02),
+ * there are too few comparable cars (`no-basis`), or the service failed.
  */
 export type TradeInRefusal = 'too-old' | 'too-far' | 'no-basis' | 'unavailable';
 

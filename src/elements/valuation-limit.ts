@@ -1,5 +1,5 @@
 import { clockAt } from '#domain/clock.ts';
-import { kmOfMiles } from '#domain/distance.ts';
+import { milesToKm } from '#domain/distance.ts';
 import { estimateRefusal } from '#domain/estimate-refusal.ts';
 import { withoutGrouping } from '#domain/without-grouping.ts';
 import { now } from '#stores/clock.ts';
@@ -34,7 +34,7 @@ export function announceLimit(
 }
 
 /**
- * Why a car will get no estimate (too old, or driven too far), from what is known of it so far; null = it may get one. What is missing, or not yet typed in full,
+ * Why a car will get no estimate (too old, or too many kilometres), from what is known of it so far; null = it may get one. What is missing, or not yet typed in full,
  * counts as within the limits; the edge decides by the same rule.
  *
  * @param car `reading`: of the odometer, as typed
@@ -46,7 +46,7 @@ export function knownRefusal(
 ): 'too-old' | 'too-far' | null {
   const buildYear = /^(19|20)\d{2}$/.test(textOf(year)) ? Number(year) : Number.POSITIVE_INFINITY;
   const distance = Number(/^(\d{1,7})(?: ?[a-z]+\.?)?$/i.exec(textOf(reading))?.[1] ?? 0);
-  return estimateRefusal({ buildYear, km: limits.inMiles ? kmOfMiles(distance) : distance }, limits, clockAt(at));
+  return estimateRefusal({ buildYear, km: limits.inMiles ? milesToKm(distance) : distance }, limits, clockAt(at));
 }
 
 const textOf = (value: unknown): string => withoutGrouping(String(value ?? '').trim());

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 export interface Rendered {
   readonly node: Element | Text;
   readonly key: string | null;
-  /** The component in `memo` that rendered it; null without one. */
+  /** The memoised component that rendered it, and its props; null without one. */
   readonly memo: Memo | null;
   /** Props of the last render, or the text; null for static HTML. */
   readonly props: Props | string | null;
@@ -16,8 +16,11 @@ type Memo = { readonly type: unknown; readonly props: Props };
 type Item =
   | string
   | { readonly tag: string; readonly key: string | null; readonly props: Props; readonly memo: Memo | null };
-/** What is still to be rendered. `lazy`: an element of a `memo` component, whose function is called only if its props have changed. */
-type Pending = Item | typeof Unchanged | { readonly lazy: ReactElement<Props>; readonly key: string | null };
+/**
+ * What is still to be rendered. `deferred`: an element of a memoised component (`memo`), whose function is called only if its props have
+ * changed.
+ */
+type Pending = Item | typeof Unchanged | { readonly deferred: ReactElement<Props>; readonly key: string | null };
 
 /** A placeholder for an element that is not rendered this time: the existing one stays as it is. */
 export const Unchanged = (): null => null;
@@ -28,8 +31,8 @@ export const Unchanged = (): null => null;
  * of the static page are reused.
  *
  * Components rendered this way must not use hooks or event handlers: both throw, and the linter forbids them (biome.jsonc). A changed key
- * creates a new element; components in `memo` are skipped while their props are the same. React is not loaded, so static pages can use
- * this too.
+ * creates a new element; memoised components (`memo`) are skipped while their props are the same. React is not loaded, so static pages can
+ * use this too.
  *
  * @param content the new children of `parent`
  * @param before what the last call for this parent returned; null = it has its static HTML
@@ -42,22 +45,22 @@ export function renderInto(
   const pendingItems: Pending[] = [];
   expand(content, null, pendingItems);
   const previous = before ?? [...parent.childNodes].flatMap(renderedOf);
-  const drawn: Rendered[] = [];
+  const rendered: Rendered[] = [];
   let position = 0;
   for (const pending of pendingItems) {
     const existing = previous[position];
     if (typeof pending === 'function') {
-      if (existing) drawn.push(existing);
+      if (existing) rendered.push(existing);
       position += 1;
       continue;
     }
     if (
       existing &&
       'object' === typeof pending &&
-      'lazy' in pending &&
-      isUnchanged(existing, pending.lazy, pending.key)
+      'deferred' in pending &&
+      isUnchanged(existing, pending.deferred, pending.key)
     ) {
-      drawn.push(existing);
+      rendered.push(existing);
       position += 1;
       continue;
     }
@@ -68,23 +71,23 @@ export function renderInto(
     if (oldChild) {
       for (; position < match; position += 1) (previous[position] as Rendered).node.remove();
       position += 1;
-      drawn.push(redraw(oldChild, item));
+      rendered.push(update(oldChild, item));
     } else {
       const added = make(item, parent);
       parent.insertBefore(added.node, existing?.node ?? null);
-      drawn.push(added);
+      rendered.push(added);
     }
   }
   for (; position < previous.length; position += 1) (previous[position] as Rendered).node.remove();
-  return drawn;
+  return rendered;
 }
 
-/** Renders one element as a DOM element, because the page's policy forbids setting markup as text. */
+/** Renders one element as a DOM element, because the Content Security Policy (Trusted Types) forbids `innerHTML`. */
 export function toDom(part: ReactElement): HTMLElement {
-  const [drawn] = renderInto(document.createElement('div'), part, []);
-  if (!(drawn?.node instanceof HTMLElement)) throw new Error('A component must render one element.');
-  drawn.node.remove();
-  return drawn.node;
+  const [rendered] = renderInto(document.createElement('div'), part, []);
+  if (!(rendered?.node instanceof HTMLElement)) throw new Error('A component must render one element.');
+  rendered.node.remove();
+  return rendered.node;
 }
 
 /** Converts content to elements and texts; adjacent texts are joined, as in the static page. */
@@ -103,7 +106,7 @@ function expand(content: ReactNode, key: string | null, into: Pending[]): void {
     else if (typeof type === 'symbol') expand(props.children, null, into);
     else if (type === Unchanged) into.push(Unchanged);
     else if (typeof type === 'function') expand((type as (props: Props) => ReactNode)(props), ownKey, into);
-    else into.push({ lazy: content, key: ownKey });
+    else into.push({ deferred: content, key: ownKey });
   }
 }
 
@@ -123,15 +126,15 @@ function isUnchanged(
   return names.length === Object.keys(memo.props).length && names.every((name) => props[name] === memo.props[name]);
 }
 
-/** Calls the function of a `memo` component; anything else is returned as it is. */
+/** Calls the function of a memoised component; anything else is returned as it is. */
 function itemOf(pending: Exclude<Pending, typeof Unchanged>): Item {
-  if (typeof pending === 'string' || !('lazy' in pending)) return pending;
-  const { type, props } = pending.lazy;
+  if (typeof pending === 'string' || !('deferred' in pending)) return pending;
+  const { type, props } = pending.deferred;
   const into: Pending[] = [];
   if (!isMemo(type)) throw new Error('renderInto renders elements, functions and memo components only.');
   expand(type.type(props), pending.key, into);
   const [item] = into;
-  if (typeof item !== 'object' || 'lazy' in item) throw new Error('A memo component must render one element.');
+  if (typeof item !== 'object' || 'deferred' in item) throw new Error('A memo component must render one element.');
   return { ...item, memo: { type, props } };
 }
 
@@ -163,7 +166,7 @@ function make(item: Item, parent: Element): Rendered {
 }
 const SVG = 'http://www.w3.org/2000/svg';
 
-function redraw({ node, props: before, children }: Rendered, item: Item): Rendered {
+function update({ node, props: before, children }: Rendered, item: Item): Rendered {
   if (typeof item === 'string') {
     if (before === null ? (node as Text).data !== item : before !== item) (node as Text).data = item;
     return { node, key: null, memo: null, props: item, children: null };
@@ -201,7 +204,7 @@ function takeOver(element: Element, props: Props): void {
     hidden: !(attributes.has('data-until') || attributes.has('data-from')),
     'data-broken': element.getAttribute('src') !== attributes.get('src'),
     // A menu that was opened before scripts arrived stays open, unless it becomes another car's.
-    open: (element.firstElementChild?.getAttribute('aria-label') ?? null) !== nameOf(props.children),
+    open: (element.firstElementChild?.getAttribute('aria-label') ?? null) !== accessibleNameOf(props.children),
   };
   for (const { name } of [...element.attributes])
     if (!attributes.has(name) && (outdated[name] ?? !EXTERNALLY_CHANGED.has(name))) element.removeAttribute(name);
@@ -210,8 +213,8 @@ function takeOver(element: Element, props: Props): void {
       element.setAttribute(name, value);
 }
 
-/** The name for screen readers of the first element. */
-function nameOf(children: ReactNode): unknown {
+/** The accessible name of the first element. */
+function accessibleNameOf(children: ReactNode): unknown {
   const [first] = [children].flat();
   return isElement(first) ? (first.props['aria-label'] ?? null) : null;
 }

@@ -2,7 +2,7 @@ import { isMeasured, type TechnicalValue } from '#domain/car.ts';
 import { metresOf } from '#domain/distance.ts';
 import { withoutGrouping } from '#domain/without-grouping.ts';
 
-const SIDES: { readonly [field: string]: 'length' | 'width' } = { body_length: 'length', body_width: 'width' };
+const DIMENSIONS: { readonly [field: string]: 'length' | 'width' } = { body_length: 'length', body_width: 'width' };
 /** A shorter caravan would be read as one measured in feet when the stock file is read again. */
 const MIN_MM = 100;
 
@@ -12,9 +12,9 @@ const MIN_MM = 100;
  */
 export function measurement(field: string, value: TechnicalValue): TechnicalValue {
   if (value === null || !isMeasured(field)) return value;
-  const side = SIDES[field];
-  if (side !== undefined) {
-    const mm = Math.round((metresOf(value, side) ?? 0) * 10_000) / 10;
+  const dimension = DIMENSIONS[field];
+  if (dimension !== undefined) {
+    const mm = Math.round((metresOf(value, dimension) ?? 0) * 10_000) / 10;
     return mm < MIN_MM ? value : mm;
   }
   const text = withoutGrouping(String(value));

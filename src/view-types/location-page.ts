@@ -14,6 +14,7 @@ export interface LocationPage {
   /** Cars at this location; null if there are none. */
   readonly stock: {
     readonly heading: string;
+    /** Link to the list of all of them. */
     readonly all: LinkView;
     readonly search: FacetSearchView;
     readonly cars: readonly CarCardView[];
@@ -21,6 +22,7 @@ export interface LocationPage {
   } | null;
   readonly team: {
     readonly heading: string;
+    /** Link to the whole team. */
     readonly all: LinkView;
     readonly members: readonly TeamMemberView[];
   } | null;

@@ -21,11 +21,11 @@ import { hasWideMap } from '#views/static-map.ts';
 import { stockNoun } from '#views/stock-tiles.ts';
 import { teamMembers } from '#views/team-page.ts';
 
-const CARS = 4;
+const MAX_CARS = 4;
 /** Price options in the search of a dealership's cars, in dollars. */
 const PRICES = [10_000, 20_000, 30_000, 40_000, 50_000, 75_000, 100_000] as const;
 const MAX_TEAM_MEMBERS = 4;
-const OTHERS = 3;
+const MAX_OTHER_LOCATIONS = 3;
 
 /** `/locations/{slug}` (View Location): address, opening hours, cars, team and other locations. */
 export function locationPage(input: PageInput, route: RouteOf<'location'>): PageParts<LocationPage> {
@@ -67,12 +67,12 @@ function stockAt(input: PageInput, location: Location, words: Words): LocationPa
   const listed = records.filter((record) => record.location_id === location.id);
   const latest = latestForSale(listed);
   if (latest.length === 0) return null;
-  const lists = { location_name: [location.name] };
+  const lists = { location_name: [location.name] }; // the filter of the cars here, as in a search state
   const count = shownCount(site, lists, listed.length);
   const noun = pluralise(stockNoun(listed, site, words), count);
   const cards = cardSite(site);
   const searched = records.filter(({ dealership_slug }) => dealership_slug === location.dealershipSlug);
-  const cars = latest.slice(0, CARS).map((record) => listCardView(cards, now, record));
+  const cars = latest.slice(0, MAX_CARS).map((record) => listCardView(cards, now, record));
   return {
     heading: words('location.stock_heading', { name: location.name }),
     cars,
@@ -108,11 +108,11 @@ function stockAt(input: PageInput, location: Location, words: Words): LocationPa
 }
 
 function teamAt(input: PageInput, location: Location, words: Words): LocationPage['team'] {
-  const all = teamLink(input, location);
+  const allLink = teamLink(input, location);
   return (
-    all && {
+    allLink && {
       heading: words('location.team_heading', { name: location.name }),
-      all,
+      all: allLink,
       members: teamMembers(input.site, location, words).slice(0, MAX_TEAM_MEMBERS),
     }
   );
@@ -122,12 +122,12 @@ function teamAt(input: PageInput, location: Location, words: Words): LocationPag
 function nearestOthers(site: Site, place: Location): Location[] {
   const otherLocations = site.locations.filter((location) => location !== place);
   const from = coordinatesOf(place.address);
-  if (from === null) return otherLocations.slice(0, OTHERS);
+  if (from === null) return otherLocations.slice(0, MAX_OTHER_LOCATIONS);
   const sorted = byDistance(
     from,
     otherLocations.map((location) => ({ location, at: coordinatesOf(location.address) })),
   );
-  return sorted.slice(0, OTHERS).map(({ location: { location } }) => location);
+  return sorted.slice(0, MAX_OTHER_LOCATIONS).map(({ location: { location } }) => location);
 }
 
 /** The location with its suburb, for its title. The suburb is left out if the name contains it, to avoid "Example Cars Geelong, Geelong". */
