@@ -348,7 +348,7 @@ describe('every car stays for sale at its URL', () => {
       isSame: true,
     },
     {
-      why: 'direction marks and zero bytes',
+      why: 'direction marks and null characters',
       feed: csv(changeRows((row) => ({ ...row, Model: `\u202e${row.Model}\u2066`, Variant: `${row.Variant}\u200f` }))),
       isSame: true,
     },

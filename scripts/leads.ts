@@ -85,7 +85,7 @@ const isForAllLeads =
 const requiredIds = ['show', 'release', 'retry', 'erase'].includes(command ?? '') && !isForAllLeads ? 1 : 0;
 if (positionals.filter((word) => word !== '').length - 1 !== requiredIds)
   stop(
-    `"${positionals.join(' ')}": ${requiredIds === 1 ? 'give the ID of one lead' : 'there is a word too many'}.`,
+    `"${positionals.join(' ')}": ${requiredIds === 1 ? 'give the ID of one lead' : 'there is an extra word'}.`,
     USAGE,
   );
 if (values.email !== undefined && !/^\s*[^\s@]+@[^\s@]+\s*$/.test(values.email))

@@ -212,9 +212,9 @@ test.each([
   [['erase'], '"erase": give the ID of one lead.'],
   [['erase', '3x', '5y'], '"erase 3x 5y": give the ID of one lead.'],
   [['show', ''], '"show ": give the ID of one lead.'],
-  [['list', 'all'], '"list all": there is a word too many.'],
+  [['list', 'all'], '"list all": there is an extra word.'],
   [['nothing'], 'There is no command "nothing".'],
-  [['list', '--tenant', 'first', '--remote', 'config.json'], '"list config.json": there is a word too many.'],
+  [['list', '--tenant', 'first', '--remote', 'config.json'], '"list config.json": there is an extra word.'],
   [['list', '--remote'], '--remote needs --tenant SLUG.'],
   [['list', '--tenant', 'first', '--remote'], 'The database of "first" returned no result.'],
 ])('leads %j fails with one sentence and changes nothing', async (args, sentence) => {

@@ -152,7 +152,7 @@ export function jsonProblem(error: unknown, text: string): string {
   return `${message.replace(/, (\.{3})?".*$/, '')} (line ${invalid})`;
 }
 
-/** A message that may quote control characters, such as the zero bytes of a damaged file, as their codes. */
+/** A message that may quote control characters, such as the null characters of a damaged file, as their codes. */
 const printable = (message: string): string =>
   message.replace(/\p{Cc}/gu, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 

@@ -166,7 +166,7 @@ describe('a folder that cannot be read', () => {
     ],
     ['JSON with an extra comma', { 'one/tenant.json': '{"id": 1,}' }, 'one', ['tenant.json', 'is not JSON', 'line 1']],
     [
-      'zero bytes',
+      'null characters',
       { 'one/tenant.json': '\0\0\0' },
       'one',
       ['tenant.json', "is not JSON: Unexpected token '\\u0000'", 'line 1'],

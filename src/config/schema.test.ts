@@ -101,7 +101,7 @@ describe('URLs', () => {
     ['http', 'http://www.example.com', false],
     ['a user name before the host', 'https://www.example.com@evil.example/', false],
     ['quotes', 'https://example.com/"onload=1', false],
-    ['a host that would end a line of the security policy', 'https://a.example;sandbox/', false],
+    ['a host that would end a directive of the Content Security Policy', 'https://a.example;sandbox/', false],
     ['a wildcard host', 'https://*/', false],
     ['a host in another script', 'https://bücher.example/', true],
     ['nothing', '', false],

@@ -21,7 +21,7 @@ test.each([
   { why: 'one slash', url: 'https:/img.example/a.jpg' },
   { why: 'backslashes', url: 'https:\\\\img.example\\a.jpg' },
   { why: 'a line break inside', url: 'https://img.exa\nmple/a.jpg' },
-  { why: 'a zero byte inside', url: 'https://img.example/a\u0000.jpg' },
+  { why: 'a null character inside', url: 'https://img.example/a\u0000.jpg' },
   { why: 'a user', url: 'https://user@img.example/a.jpg' },
   { why: 'a user that looks like the host', url: 'https://img.example:x@other.example/a.jpg' },
   { why: 'another port', url: 'https://img.example:8443/a.jpg' },

@@ -16,7 +16,7 @@ const PRIVATE_ENDINGS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether this is the URL of a picture on a public server: https, a host name with at least two labels, the default port, no user name or
+ * Whether this is a URL on a public server: https, a host name with at least two labels, the default port, no user name or
  * password. IP addresses are rejected in every notation; the URL standard normalises decimal, octal, hexadecimal, mapped and full-width
  * ones to one of two forms. No DNS lookup is made. Callers handle paths of the site itself (`/drawings/…`).
  */

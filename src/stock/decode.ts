@@ -16,7 +16,7 @@ export type Encoding =
   | 'gb18030';
 
 /**
- * Detects the encoding of a feed: the zero bytes of UTF-32, then a byte order mark of UTF-16, its zero bytes, valid UTF-8, otherwise
+ * Detects the encoding of a feed: the null bytes of UTF-32, then a byte order mark of UTF-16, its null bytes, valid UTF-8, otherwise
  * Windows-1252 (what spreadsheets write).
  */
 export function sniffEncoding(bytes: Buffer): Encoding {
@@ -119,7 +119,7 @@ function countNonAscii(text: string): number {
   return count;
 }
 
-/** Largest share of zero bytes in a text: a few are damaged characters, which are cleaned in their cells. */
+/** Largest share of null characters in a text: a few are damaged characters, which are cleaned in their cells. */
 const MAX_ZEROS = 0.05;
 
 /** Whether the start of a file is not text, such as fixed-length records. */
@@ -134,14 +134,14 @@ export function decode(content: Buffer, encoding: Encoding): string {
   const bytes = isWide ? content : withoutPadding(content);
   if (!isWide && isBinary(bytes)) {
     throw new StockError(
-      'The feed is not text: it contains zero bytes.',
+      'The feed is not text: it contains null bytes.',
       `Export it as ${FORMAT_NAMES}; workbooks (.xlsx) and archives (.zip) cannot be read.`,
     );
   }
   return iconv.decode(bytes, encoding, { stripBOM: true });
 }
 
-/** Removes the Ctrl-Z with which DOS programs end a file, and the zero bytes that pad a record. */
+/** Removes the Ctrl-Z with which DOS programs end a file, and the null characters that pad a record. */
 function withoutPadding(bytes: Buffer): Buffer {
   let end = bytes.length;
   while (end > 0 && (bytes[end - 1] === 0 || bytes[end - 1] === 0x1a)) end--;

@@ -73,7 +73,7 @@ const findingsText = (findings: ReturnType<typeof importText>['findings']): stri
     .map(({ outcome, column, value, rule, hint }) => `${outcome} ${column} [${value}] ${rule}. ${hint}`)
     .join('\n');
 
-test('a zero byte or escape code in a cell is named with its row, and printed as a code', () => {
+test('a null character or escape code in a cell is named with its row, and printed as a code', () => {
   const rows = [
     USUAL,
     { ...USUAL, Stock: 'U2', Badge: 'Ma\0xx', Price: '24\x00990' },
@@ -89,7 +89,7 @@ test('a zero byte or escape code in a cell is named with its row, and printed as
   expect(findingsText(findings)).not.toMatch(/\p{Cc}(?<!\n)/u);
 });
 
-test('a phone number with direction marks or a zero byte is not repeated in the report', () => {
+test('a phone number with direction marks or a null character is not repeated in the report', () => {
   const badges = ['\u202a0412 345 678\u202c', 'Maxx \u202a0412 345 678\u202c', '0412\u0000345678 Maxx'];
   const { findings } = importText(
     csv(USUAL, ...badges.map((Badge, index) => ({ ...USUAL, Stock: `U${index + 2}`, Badge }))),

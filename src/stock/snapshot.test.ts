@@ -384,7 +384,11 @@ describe('readSnapshot', () => {
       text: toStockLine(car(1)).replace('"slug":"car-1"', '"slug":"../../car-1"'),
       message: 'line 1: slug is "../../car-1"',
     },
-    { why: 'UTF-16 without a mark', text: [...toStockLine(car(1))].join('\0'), message: 'stock.jsonl has zero bytes' },
+    {
+      why: 'UTF-16 without a mark',
+      text: [...toStockLine(car(1))].join('\0'),
+      message: 'stock.jsonl contains null bytes',
+    },
     { why: 'control characters', text: '\u001b[2J{', message: 'line 1: not JSON: \\u001b[2J{' },
     { why: 'no id', text: toStockLine(car(1)).replace('"id":1,', ''), message: 'id and slug must be given' },
   ])('DATA-01 a damaged file is an error with the position: $why', ({ text, message }) => {

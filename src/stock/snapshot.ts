@@ -148,7 +148,7 @@ export function readStockFile(path: string, lineCache?: ParsedLines): Car[] {
   // Without a mark at its start, UTF-16 looks like UTF-8 with a zero after each letter.
   if (bytes.includes(0))
     throw new StockError(
-      `${path} has zero bytes: it is saved as UTF-16, or damaged.`,
+      `${path} contains null bytes: it is saved as UTF-16, or damaged.`,
       `Save it as UTF-8. ${importFix(path)}`,
     );
   const text = textOf(bytes);
