@@ -14,9 +14,10 @@ export const postSaveCar = (context: RequestContext): Promise<Response> => postC
 export const postRemoveCar = (context: RequestContext): Promise<Response> => postChange(context, false);
 
 /**
- * `{phone_number, car_id}` (SAVE-05): 200 `{success: true, saved, version}`, the stored state; else `{success: false, message}` with 401
- * signed out, 403 for a phone number that is not the session's (A42: empty if the shopper signed in by e-mail), 404 no such car, 409 list
- * full, 422. Calls may be repeated and arrive in any order: the request with the later `Toggled-At` header (ms) wins.
+ * `{phone_number, car_id}` (SAVE-05): 200 `{success: true, saved, version}`, the stored state; else `{success: false, message}` with 401 if
+ * signed out; 403 for a phone number that is not the session's, which must be empty if the shopper signed in by e-mail (A42); 404 if a car to
+ * be saved is not listed; 409 if the list is full; 422 if `car_id` is not an id or `Toggled-At` is not a time. Calls may be repeated and arrive
+ * in any order: the request with the later `Toggled-At` header (ms) wins.
  */
 async function postChange(context: RequestContext, saved: boolean): Promise<Response> {
   if (!context.edge.features.garage) return unknownEndpoint(context);

@@ -48,11 +48,11 @@ const requiredLine = z
   .refine((value) => value.length > 0 && value.length <= 80, { error: 'text of 1 to 80 characters' });
 /** Makes, models and body types have their own pages, so their names must contain characters that give a slug. */
 const canBeSlug = (value: string | null): boolean => value === null || value === '' || toSlug(value) !== '';
-const pageNameRule = 'a name with a letter from A to Z or a digit';
-const pageName = requiredLine.refine(canBeSlug, { error: pageNameRule });
+const sluggableNameRule = 'a name with a letter from A to Z or a digit';
+const sluggableName = requiredLine.refine(canBeSlug, { error: sluggableNameRule });
 
 /** Digits without the spaces between thousands, whichever kind of space they are. */
-const withoutGroups = (text: string): string => {
+const withoutThousandsSpaces = (text: string): string => {
   const trimmed = text.replace(/\p{Zs}/gu, ' ').trim();
   return /^-?\d{1,3}( \d{3})+(\.\d+)?$/.test(trimmed) ? trimmed.replaceAll(' ', '') : trimmed;
 };
@@ -69,13 +69,13 @@ function number(low: number, high: number, { integer = true, round = false } = {
     .transform((value) => (round ? Math.round(value) : value));
   const fromText = z
     .string({ error })
-    .transform(withoutGroups)
+    .transform(withoutThousandsSpaces)
     .pipe(z.string().regex(/^-?\d+(\.\d+)?$/, { error }))
     .transform(Number)
     .pipe(bounded);
   return z.union([bounded, fromText], { error });
 }
-/** An optional number; an empty text is none. */
+/** An optional number; an empty string counts as missing. */
 const optionalNumber = (...range: Parameters<typeof number>) =>
   z
     .preprocess((value) => (value === '' ? null : value), number(...range).nullish())
@@ -105,21 +105,21 @@ const instantText = z
   .nullish()
   .transform((value) => value || null);
 
-/** A path without the name of a file, such as the slash between two addresses, is none; a server may answer to one with a query. */
-const isUrlOrPath = (value: string): boolean =>
+/** A bare host, or a path on the site itself that ends in a slash, is not a picture; on another host, a query or a longer path may be. */
+const isPictureUrl = (value: string): boolean =>
   (isPublicHttps(value) && URL.parse(value)?.href.endsWith(`${URL.parse(value)?.host}/`) !== true) ||
   /^\/(?!\/)[^\s"'<>\\\p{Cc}]*[^\s"'<>\\\p{Cc}/]$/u.test(value);
-/** Rule for pictures and links. A URL that breaks it is left out of the car, in every kind of feed; the car stays in stock. */
+/** Rule for pictures. A URL that breaks this rule, or that for links, is left out of the car, in every kind of feed; the car stays in stock. */
 const URL_RULE = 'the address of a file that starts with https:// and a public host name, or with /';
-const url = z.string({ error: URL_RULE }).trim().transform(readAmpersands).refine(isUrlOrPath, { error: URL_RULE });
-/** Rule for links to documents and maps, which are not among a site's own files. */
+const url = z.string({ error: URL_RULE }).trim().transform(readAmpersands).refine(isPictureUrl, { error: URL_RULE });
+/** Rule for links to reports and maps, which the site itself does not host. */
 const LINK_RULE = 'an address that starts with https:// and a public host name';
 const link = z
   .string({ error: LINK_RULE })
   .trim()
   .transform(readAmpersands)
   .refine(isPublicHttps, { error: LINK_RULE });
-/** Whether a rule is about an address, see `URL_RULE`. */
+/** Whether a rule is about a URL, so that only the URL is left out of the car. */
 export const isUrlRule = (rule: string): boolean => rule === URL_RULE || rule === LINK_RULE;
 const optional = (address: typeof url) =>
   z.preprocess((value) => (value === '' ? null : value), address.nullish()).transform((value) => value ?? null);
@@ -150,7 +150,7 @@ const technicalData = <K extends string>(names: readonly K[]) =>
     },
   );
 
-/** A cell with one of `values`, written with spaces or dashes as well, or in another way that `read` knows. */
+/** A cell with one of `values`, in upper or lower case and also with spaces or dashes between its words, or with a synonym that `read` knows. */
 const enumOf = <T extends string>(values: readonly T[], read: (written: string) => T | null) =>
   z.string({ error: `one of ${values.join(', ')}` }).transform((written, context) => {
     const name = written.trim().toLowerCase().replace(/[ -]+/g, '_');
@@ -270,8 +270,10 @@ const EquipmentSchema = z
 
 /**
  * One canonical stock row as delivered (DATA-01), with the specification's field names. Its keys are all fields that a feed may deliver, in
- * file order. All except make, model, year and car_type may be absent or null. Numbers and booleans may be given as text; any other cleaning
- * is done by a mapping file.
+ * file order. All except make, model, year and car_type may be absent or null, and a text of dashes counts as missing. Some spellings are read
+ * as well: numbers and booleans as text (`45 990`, `yes`), dealers' terms for a price type, condition or item type, a list as text divided by
+ * `|`, and technical data as text (`1,745`, `18ft 6in`). Dollars and kilometres are rounded, and `&amp;` in URLs is decoded. Any other cleaning
+ * needs a mapping file.
  */
 export const CarRowSchema = z.strictObject({
   id: z.preprocess((value) => (value === '' ? null : value), z.unknown()).transform((value) => value ?? null),
@@ -290,8 +292,8 @@ export const CarRowSchema = z.strictObject({
   )
     .nullish()
     .transform((value) => value ?? 'car'),
-  make: pageName,
-  model: pageName,
+  make: sluggableName,
+  model: sluggableName,
   badge: line(120),
   series: line(80),
   year: number(1900, 2100),
@@ -307,15 +309,15 @@ export const CarRowSchema = z.strictObject({
   preorder: flag,
   km: optionalNumber(0, MAX_KM, { round: true }),
   colour: line(60),
-  simple_body: line(60).refine(canBeSlug, { error: pageNameRule }),
+  simple_body: line(60).refine(canBeSlug, { error: sluggableNameRule }),
   simple_fuel: line(60),
-  // As long as `trans`, which takes its place if it is missing.
+  // Same maximum length as `trans`, which replaces it if it is missing.
   simple_transmission: line(120),
   trans: line(120),
   drive: line(60),
   seats: optionalNumber(1, 99),
   doors: optionalNumber(0, 12),
-  // Longer than a plate: an import takes off what is written beside it.
+  // Longer than a plate, because the import strips other text in the cell.
   regplate: line(40),
   rego_expiry: instantText,
   compliance_date: instantText,

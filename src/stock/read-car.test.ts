@@ -42,7 +42,7 @@ describe('DATA-01 one canonical row', () => {
     expect([car?.variant?.ancaprating, car?.variant?.torque]).toEqual([null, 400]);
   });
 
-  test('DET-07 measurements in the text of a feed become figures in the stock', () => {
+  test('DET-07 a measurement in a feed becomes a figure in the stock if the text is one plain measurement', () => {
     const variant = { grossvehiclemass: '1,745', torque: '168 Nm @ 4000 rpm' };
     const { car } = readCar({ ...minimal, variant, caravan: { body_length: '18ft 6in' } }, 1);
     expect(car).toMatchObject({
@@ -138,10 +138,18 @@ describe('DATA-01 one canonical row', () => {
     { why: 'kilometres with a unit', row: { km: '12 km' }, column: 'km' },
     { why: 'kilometres below zero', row: { km: -5 }, column: 'km' },
     { why: 'an unknown price type', row: { price_type: 'wholesale' }, column: 'price_type' },
-    { why: 'a price type with a word too many', row: { price_type: 'egc ex gst' }, column: 'price_type' },
-    { why: 'a condition with the name of a method', row: { car_type: 'constructor' }, column: 'car_type' },
-    { why: 'a price type with the name of a method', row: { price_type: 'constructor' }, column: 'price_type' },
-    { why: 'an item type with the name of a method', row: { item_type: 'constructor' }, column: 'item_type' },
+    { why: 'a price type with an extra word', row: { price_type: 'egc ex gst' }, column: 'price_type' },
+    { why: 'a condition named like a built-in object property', row: { car_type: 'constructor' }, column: 'car_type' },
+    {
+      why: 'a price type named like a built-in object property',
+      row: { price_type: 'constructor' },
+      column: 'price_type',
+    },
+    {
+      why: 'an item type named like a built-in object property',
+      row: { item_type: 'constructor' },
+      column: 'item_type',
+    },
     { why: 'seats in words', row: { seats: '5 Seats' }, column: 'seats' },
     { why: 'no seats at all', row: { seats: 0 }, column: 'seats' },
     { why: 'too many doors', row: { doors: 55 }, column: 'doors' },
@@ -181,18 +189,18 @@ describe('DATA-01 one canonical row', () => {
       column: 'images.0',
     },
     {
-      why: 'a picture host that would end the line of the security policy',
+      why: 'a picture host that would end the directive of the Content Security Policy',
       row: { images: ['https://a.example;sandbox/a.jpg'] },
       column: 'images.0',
     },
     { why: 'a wildcard picture host', row: { images: ['https://*/a.jpg'] }, column: 'images.0' },
     {
-      why: 'a first picture on two hosts',
+      why: 'a first picture at a host name with a comma',
       row: { primary_image_url: 'https://a,b.example/a.jpg' },
       column: 'primary_image_url',
     },
     { why: 'a data URL as the report', row: { file: 'data:text/html,x' }, column: 'file' },
-    { why: 'a report among the files of the site, which has none', row: { file: '/reports/1.pdf' }, column: 'file' },
+    { why: 'a report at a path of the site, which hosts no reports', row: { file: '/reports/1.pdf' }, column: 'file' },
     {
       why: 'a map on the site itself',
       row: { location: { address: { place_url: '/map' } } },
@@ -246,7 +254,7 @@ describe('DATA-01 one canonical row', () => {
     expect(columnsOf({ simple_body: long }, { tolerant: true })).toEqual(['simple_body']);
   });
 
-  test('names contain no control characters, zero bytes or direction marks', () => {
+  test('names contain no control characters, null characters or direction marks', () => {
     const textWithMarks = 'R\u0000i\u202eo\u2066 \n\u061cS\u00ad';
     const { car } = readCar(
       {

@@ -20,9 +20,9 @@ function read(name: string, text: string) {
 const CAR = { make: 'Toyota', model: 'HiLux', year: 2020, car_type: 'used' };
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels);
 
-test('DATA-01 with a mapping, fields in groups of a JSON feed become columns with a dot, but not for groups that it reads as a whole', () => {
+test('DATA-01 with a mapping, fields of nested JSON objects become dotted columns, unless the object is a field of its own', () => {
   const columns = { make: 'vehicle.make', variant: 'variant' };
-  const path = join(folder, 'groups.json');
+  const path = join(folder, 'nested.json');
   writeFileSync(path, JSON.stringify([{ vehicle: { make: 'Kia' }, variant: { torque: 1 }, photos: ['a'] }]));
   const { headers, rows } = readFeed(path, { ...AUTO, ...checkMapping({ name: 'a', columns }, 'a') });
   expect(headers).toEqual(['vehicle.make', 'variant', 'photos']);

@@ -18,25 +18,30 @@ const columns = {
 const mapping = (settings: object = {}): Mapping =>
   checkMapping({ name: 'Our list', columns, ...settings }, 'mapping.json');
 
-/** Imported cars with an additional column, one word per row. */
-function importWords(
+/**
+ * Imports cars with an additional column.
+ *
+ * @param values its cell in each row
+ * @param mappedStatuses the cells of the mapped column `Vehicle state`, if there is one
+ */
+function importCells(
   header: string,
-  words: readonly unknown[],
+  values: readonly unknown[],
   usedMapping: Mapping | null = mapping(),
-  mapped: readonly string[] = [],
+  mappedStatuses: readonly string[] = [],
 ) {
   const usual = { Make: 'Kia', Model: 'Rio', Year: '2019', Condition: 'used', Comments: '' };
   const canonical = { make: 'Kia', model: 'Rio', year: 2019, car_type: 'used' };
-  const rows = words.map((word, index) => ({
+  const rows = values.map((value, index) => ({
     row: index + 2,
     cells:
       usedMapping === null
-        ? { ...canonical, stocknum: `U${index + 1}`, [header]: word }
+        ? { ...canonical, stocknum: `U${index + 1}`, [header]: value }
         : {
             ...usual,
             'Stock No': `U${index + 1}`,
-            ...(mapped[index] === undefined ? {} : { 'Vehicle state': mapped[index] }),
-            [header]: word,
+            ...(mappedStatuses[index] === undefined ? {} : { 'Vehicle state': mappedStatuses[index] }),
+            [header]: value,
           },
     positions: [],
   }));
@@ -55,7 +60,7 @@ function importWords(
     now: NOW,
     force: false,
   });
-  const byNumber = words.map((_, index) => cars.find(({ stocknum }) => stocknum === `U${index + 1}`));
+  const byNumber = values.map((_, index) => cars.find(({ stocknum }) => stocknum === `U${index + 1}`));
   return {
     states: byNumber.map((car) => (car?.reserved ? `${car.status}, reserved` : car?.status)),
     cars: byNumber,
@@ -67,7 +72,7 @@ describe('a sale status column that the mapping does not name', () => {
   test.each(['Status', 'STOCK STATUS', 'Availability', 'Sale_Status', 'Vehicle Status*', 'Sold?'])(
     '%s is applied and reported',
     (header) => {
-      const { states, findings } = importWords(header, ['Available', 'SOLD', 'Deposit taken', 'Withdrawn', '', 'Sold']);
+      const { states, findings } = importCells(header, ['Available', 'SOLD', 'Deposit taken', 'Withdrawn', '', 'Sold']);
       expect(states).toEqual(['in_stock', 'sold', 'in_stock, reserved', 'withdrawn', 'in_stock', 'sold']);
       expect(findings).toMatchObject([
         {
@@ -84,12 +89,12 @@ describe('a sale status column that the mapping does not name', () => {
   );
 
   test('cars in transit are counted', () => {
-    const { findings } = importWords('Status', ['Sold', 'In transit', 'In transit']);
+    const { findings } = importCells('Status', ['Sold', 'In transit', 'In transit']);
     expect(findings[0]?.hint).toContain('1 sold, 0 reserved, 0 withdrawn, 2 coming soon.');
   });
 
-  test('unknown words change nothing and are reported once each', () => {
-    const { states, findings } = importWords('Status', ['Sold', 'Workshop', 'workshop', 'Zone 4']);
+  test('an unknown status changes nothing and is reported once', () => {
+    const { states, findings } = importCells('Status', ['Sold', 'Workshop', 'workshop', 'Zone 4']);
     expect(states).toEqual(['sold', 'in_stock', 'in_stock', 'in_stock']);
     expect(findings.slice(1)).toMatchObject([
       { outcome: 'kept', row: 3, column: 'Status', value: 'Workshop', hint: expect.stringContaining('2 cars') },
@@ -97,8 +102,8 @@ describe('a sale status column that the mapping does not name', () => {
     ]);
   });
 
-  test('a column with that name but without any such word is unknown like any other', () => {
-    const { states, findings } = importWords('Status', ['Petrol', 'Diesel']);
+  test('a column with that name but without any status in it is unknown like any other', () => {
+    const { states, findings } = importCells('Status', ['Petrol', 'Diesel']);
     expect(states).toEqual(['in_stock', 'in_stock']);
     expect(findings).toMatchObject([{ outcome: 'unknown', column: 'Status', value: 'Petrol' }]);
   });
@@ -114,17 +119,17 @@ describe('a sale status column that the mapping does not name', () => {
     { header: 'For Sale', cells: ['Y', 'N', 'Sold'], states: ['in_stock', 'withdrawn', 'sold'] },
     { header: 'Show on website', cells: ['TRUE', 'FALSE'], states: ['in_stock', 'withdrawn'] },
   ])('$header with yes and no', ({ header, cells, states }) => {
-    expect(importWords(header, cells).states).toEqual(states);
+    expect(importCells(header, cells).states).toEqual(states);
   });
 
   test('a text for "no value" in a column of buyers marks no car as sold, like an empty cell', () => {
-    const words = ['', 'n/a', 'Unknown', 'Not applicable', '?', '(blank)', '--', 'Jo Lee'];
-    expect(importWords('Sold to', words).states).toEqual([...Array(7).fill('in_stock'), 'sold']);
+    const buyers = ['', 'n/a', 'Unknown', 'Not applicable', '?', '(blank)', '--', 'Jo Lee'];
+    expect(importCells('Sold to', buyers).states).toEqual([...Array(7).fill('in_stock'), 'sold']);
   });
 
   test('the sale date is used', () => {
-    expect(importWords('Date Sold', ['18/11/2026']).cars[0]?.sold_at).toBe('2026-11-18');
-    expect(importWords('Date Sold', ['18/12/2026']).cars[0]).toMatchObject({
+    expect(importCells('Date Sold', ['18/11/2026']).cars[0]?.sold_at).toBe('2026-11-18');
+    expect(importCells('Date Sold', ['18/12/2026']).cars[0]).toMatchObject({
       status: 'sold',
       sold_at: NOW.toISOString(),
     });
@@ -134,14 +139,14 @@ describe('a sale status column that the mapping does not name', () => {
     { why: 'dropped by the mapping', usedMapping: mapping({ drop: ['Status'] }) },
     { why: 'read for another field', usedMapping: mapping({ columns: { ...columns, series: 'Status' } }) },
   ])('is ignored if it is $why', ({ usedMapping }) => {
-    const { states, findings } = importWords('Status', ['Sold'], usedMapping);
+    const { states, findings } = importCells('Status', ['Sold'], usedMapping);
     expect(states).toEqual(['in_stock']);
     expect(findings).toEqual([]);
   });
 
   test('beside a mapped status: a sold car stays sold', () => {
     const usedMapping = mapping({ columns: { ...columns, status: 'Vehicle state' } });
-    const { cars, findings } = importWords('Availability', ['Not available', 'Sold', 'Available'], usedMapping, [
+    const { cars, findings } = importCells('Availability', ['Not available', 'Sold', 'Available'], usedMapping, [
       'Sold',
       'Available',
       'Sold',
@@ -151,13 +156,13 @@ describe('a sale status column that the mapping does not name', () => {
   });
 
   test('is applied in a feed of canonical JSON too, which has no such field', () => {
-    const { states, findings } = importWords('availability', ['sold', 'available', true], null);
+    const { states, findings } = importCells('availability', ['sold', 'available', true], null);
     expect(states).toEqual(['sold', 'in_stock', 'in_stock']);
     expect(findings).toMatchObject([{ outcome: 'kept', column: 'availability' }]);
   });
 });
 
-describe('a column that the mapping reads says as much as one that it does not', () => {
+describe('mapped and unmapped columns are read alike', () => {
   const SOLD = [
     ['SOLD', 'sold'],
     ['Sold - awaiting delivery', 'sold'],
@@ -205,27 +210,27 @@ describe('a column that the mapping reads says as much as one that it does not',
     ['Sold date', 'sold_at', 'text', SOLD_ON],
     ['Reserved', 'reserved', 'boolean', RESERVED],
   ] as const)('%s, as %s (%s)', (header, field, as, cells) => {
-    const words = cells.map(([word]) => word);
-    const expected = cells.map(([word, state]) => [word, state]);
-    const carsWith = (usedMapping: Mapping) => importWords(header, words, usedMapping);
+    const values = cells.map(([value]) => value);
+    const expected = cells.map(([value, state]) => [value, state]);
+    const carsWith = (usedMapping: Mapping) => importCells(header, values, usedMapping);
     const unmapped = carsWith(mapping());
     const mapped = carsWith(mapping({ columns: { ...columns, [field]: { from: header, as } } }));
-    expect(unmapped.states.map((state, index) => [words[index], state])).toEqual(expected);
-    expect(mapped.states.map((state, index) => [words[index], state])).toEqual(expected);
-    const soldAt = ({ cars }: typeof mapped) => cars.map((car, index) => [words[index], car?.sold_at]);
+    expect(unmapped.states.map((state, index) => [values[index], state])).toEqual(expected);
+    expect(mapped.states.map((state, index) => [values[index], state])).toEqual(expected);
+    const soldAt = ({ cars }: typeof mapped) => cars.map((car, index) => [values[index], car?.sold_at]);
     expect(soldAt(mapped)).toEqual(soldAt(unmapped));
   });
 
-  test('a sale that another column states has the date of the column of dates', () => {
+  test('a sale stated in another column takes its date from the sale date column', () => {
     const usedMapping = mapping({ columns: { ...columns, status: 'Vehicle state' } });
-    expect(importWords('Date sold', ['12/11/2026'], usedMapping, ['Sold']).cars).toMatchObject([
+    expect(importCells('Date sold', ['12/11/2026'], usedMapping, ['Sold']).cars).toMatchObject([
       { status: 'sold', sold_at: '2026-11-12' },
     ]);
   });
 
-  test('a sale in a column that says whether the car is shown', () => {
+  test('a sale stated in the column that says whether the car is shown is read', () => {
     const usedMapping = mapping({ columns: { ...columns, show_on_dealer_website: { from: 'Online', as: 'boolean' } } });
-    const { cars, findings } = importWords('Online', ['Yes', 'No', 'SOLD', 'Hidden', 'Under offer'], usedMapping);
+    const { cars, findings } = importCells('Online', ['Yes', 'No', 'SOLD', 'Hidden', 'Under offer'], usedMapping);
     expect(cars.map((car) => [car?.status, car?.show_on_dealer_website, car?.reserved])).toEqual([
       ['in_stock', true, false],
       ['in_stock', false, false],
@@ -240,7 +245,7 @@ describe('a column that the mapping reads says as much as one that it does not',
     ]);
   });
 
-  test('a No beside it takes nothing back', () => {
+  test('a No in another column does not undo a sale or reservation', () => {
     const sold = { sold: { from: 'Sold', as: 'boolean' }, reserved: { from: 'Held', as: 'boolean' } };
     const price = { from: 'Price', as: 'money' };
     for (const usedColumns of [
@@ -260,10 +265,10 @@ describe('a column that the mapping reads says as much as one that it does not',
     }
   });
 
-  test('what the table of the column says goes first', () => {
+  test('the column’s `values` take precedence', () => {
     const source = { from: 'Sold', as: 'boolean', values: { X: false, Gone: true } };
     const usedMapping = mapping({ columns: { ...columns, sold: source } });
-    expect(importWords('Sold', ['X', 'Gone', 'SOLD'], usedMapping).states).toEqual(['in_stock', 'sold', 'sold']);
+    expect(importCells('Sold', ['X', 'Gone', 'SOLD'], usedMapping).states).toEqual(['in_stock', 'sold', 'sold']);
   });
 
   test.each([
@@ -278,18 +283,18 @@ describe('a column that the mapping reads says as much as one that it does not',
   ])('%s is read from what the pattern %s finds in "%s"', (field, pattern, cell, state) => {
     for (const as of ['text', field === 'sold_at' ? 'date' : 'boolean']) {
       const usedMapping = mapping({ columns: { ...columns, [field]: { from: 'Flags', as, pattern } } });
-      expect(importWords('Flags', [cell], usedMapping).states).toEqual([state]);
+      expect(importCells('Flags', [cell], usedMapping).states).toEqual([state]);
     }
   });
 
-  test('a word that says nothing of a sale is left out', () => {
+  test('a text that does not state a sale is left out', () => {
     const usedMapping = mapping({ columns: { ...columns, sold: { from: 'Sold', as: 'boolean' } } });
-    const { states, findings } = importWords('Sold', ['perhaps'], usedMapping);
+    const { states, findings } = importCells('Sold', ['perhaps'], usedMapping);
     expect(states).toEqual(['in_stock']);
     expect(findings).toMatchObject([{ outcome: 'left_out', column: 'Sold', rule: 'yes or no' }]);
   });
 
-  test('a row that cannot be imported still sells its car', () => {
+  test('a row that cannot be imported still marks its car as sold', () => {
     const dated = mapping({ columns: { ...columns, sold_at: { from: 'Sold date', as: 'date' } } });
     const row = { 'Stock No': 'U1', Make: 'Kia', Model: 'Rio', Year: '2019', Condition: 'used', Comments: '' };
     const run = (cells: object, previous: readonly Car[]) =>
@@ -314,9 +319,9 @@ describe('a column that the mapping reads says as much as one that it does not',
   });
 });
 
-describe('a sale noted in another column', () => {
-  test('with an unknown name is reported, with its rows', () => {
-    const { states, findings } = importWords('Sales stage', ['SOLD', 'wash', 'sold to Smith']);
+describe('a sale stated in a column of another kind', () => {
+  test('is reported with its rows if the column is unknown', () => {
+    const { states, findings } = importCells('Sales stage', ['SOLD', 'wash', 'sold to Smith']);
     expect(states).toEqual(['in_stock', 'in_stock', 'in_stock']);
     expect(findings).toMatchObject([
       {
@@ -330,16 +335,16 @@ describe('a sale noted in another column', () => {
     ]);
   });
 
-  test.each(['*** SOLD ***', 'Deposit taken! Lovely car.', 'UNDER OFFER'])('in comments is reported: %s', (word) => {
-    const { states, findings } = importWords('Comments', [word, 'Sold new by us in 2019.', 'Great']);
+  test.each(['*** SOLD ***', 'Deposit taken! Lovely car.', 'UNDER OFFER'])('is reported in comments: %s', (comment) => {
+    const { states, findings } = importCells('Comments', [comment, 'Sold new by us in 2019.', 'Great']);
     expect(states).toEqual(['in_stock', 'in_stock', 'in_stock']);
-    expect(findings).toMatchObject([{ outcome: 'kept', row: 2, column: 'dealercomments', value: word }]);
+    expect(findings).toMatchObject([{ outcome: 'kept', row: 2, column: 'dealercomments', value: comment }]);
   });
 });
 
-test('a mapped status is read in the terms of dealers', () => {
+test('a mapped status understands dealers’ terms', () => {
   const usedMapping = mapping({ columns: { ...columns, status: 'Status' } });
-  const words = [
+  const statuses = [
     'Available',
     'For Sale',
     'ACTIVE',
@@ -350,7 +355,7 @@ test('a mapped status is read in the terms of dealers', () => {
     'in_stock',
     '',
   ];
-  const { states, findings } = importWords('Status', words, usedMapping);
+  const { states, findings } = importCells('Status', statuses, usedMapping);
   expect(states).toEqual([
     'in_stock',
     'in_stock',
@@ -372,13 +377,13 @@ test.each([
   ['SALE_IN_PROGRESS', 'in_stock'],
   ['Solder', null],
   ['', null],
-])('"%s" means %s', (word, status) => {
-  expect(saleState(word)?.status ?? null).toBe(status);
+])('"%s" means %s', (text, status) => {
+  expect(saleState(text)?.status ?? null).toBe(status);
 });
 
 describe('a column that is filled for sold cars only', () => {
   test.each(['Sold Price', 'SOLD TO', 'Sold for'])('%s marks them as sold, and the report says so', (header) => {
-    const { states, findings } = importWords(header, ['21,000', '', '0', '-', '$0.00', 'No', 'N/A']);
+    const { states, findings } = importCells(header, ['21,000', '', '0', '-', '$0.00', 'No', 'N/A']);
     expect(states).toEqual(['sold', ...Array(6).fill('in_stock')]);
     expect(findings).toMatchObject([{ column: header, hint: expect.stringContaining('1 sold') }]);
   });
@@ -386,7 +391,7 @@ describe('a column that is filled for sold cars only', () => {
   test.each(['Buyer', 'Purchaser Name', 'Date Delivered', 'Invoice No'])(
     '%s is reported, without its value: it does not show whether the car is sold',
     (header) => {
-      const { states, findings } = importWords(header, ['', 'J Smith', '', 'A Jones']);
+      const { states, findings } = importCells(header, ['', 'J Smith', '', 'A Jones']);
       expect(states).toEqual(Array(4).fill('in_stock'));
       expect(findings).toContainEqual(
         expect.objectContaining({ outcome: 'kept', column: header, value: 'values in 2 rows, first in row 3' }),

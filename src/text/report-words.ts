@@ -2,8 +2,8 @@ import type { PageKind } from '#site/route-table.ts';
 import type { ThemeColours } from '#site/site.ts';
 
 /**
- * Names used in a change report for parts of a page: what has changed (a topic) and where (a place). Paths are those of a view without list
- * indexes: `frame.footer.phone.text`.
+ * Names used in a change report for parts of a page: what has changed (a topic, which is not one of the edge's) and where (a place). Paths
+ * are those of a view without list indexes: `frame.footer.phone.text`.
  */
 
 /** How changes of a topic are reported: */

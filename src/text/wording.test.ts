@@ -9,7 +9,7 @@ describe('words', () => {
   test.each([
     [1, 'Monday: needs 1 hour’s notice'],
     [4, 'Monday: needs 4 hours’ notice'],
-  ])('FORM-14 a day is not offered because of a notice of %i', (count, text) => {
+  ])('FORM-14 a day is not offered because of a notice period of %i hours', (count, text) => {
     expect(fill(SLOT_WORDS['slot.notice'], { day: 'Monday', count })).toBe(text);
   });
 
@@ -78,15 +78,15 @@ describe('words', () => {
     expect(fill('{h1} | {site}', { h1: 'Utes', site: 'Least Motors' })).toBe('Utes | Least Motors');
   });
 
-  test('a missing value stays visible', () => {
+  test('a placeholder without a value stays as it is', () => {
     expect(fill('From {amount} a week', {})).toBe('From {amount} a week');
   });
 });
 
-/** What a text may be there for: how to reach somebody, an amount, a time. */
-const FACTS =
+/** Placeholders that a text may be useless without: a contact, an amount, a time. */
+const KEY_PLACEHOLDERS =
   /\{(?:phone|link|code|contact|contactAdvice|yard|reference|licence|abn|number|amount|deposit|price|prices|rate|balloon|repayment|date|until|time|times|when|hours|months|years|distance|open|close|from|to)\}/;
-/** Texts that still say something without such a fact, or whose reader has it from the text beside them. */
+/** Texts that are useful without such a placeholder, or whose reader finds its value in the text beside them. */
 const CAN_DO_WITHOUT = [
   'sign_in.sent_to', 'sign_in.shown_message', 'card.deposit', 'calculator.clamped', 'calculator.quote_text', 'finance.validity', 'finance.assumptions', 'finance.basis', 'car.market_reason', 'car.changeover',
   'car.reserve_text', 'trade_in.point_2', 'trade_in_faq.limits.a', 'nearest.found', 'nearest.found_among',
@@ -97,11 +97,11 @@ const CAN_DO_WITHOUT = [
   'error.identifier', 'error.change_before_price', 'error.change_not_below_price', 'error.change_weekly_finance', 'wanted.finance',
 ]; // biome-ignore format: one list
 
-test('a text with a code, link, number, amount or time has it in every wording, unless a list says that it can do without', () => {
+test('each text with a code, link, number, amount or time is listed either as needing it or as optional', () => {
   const decided = [...Object.keys(ESSENTIAL_PLACEHOLDERS), ...CAN_DO_WITHOUT];
   expect(new Set(decided).size).toBe(decided.length);
-  expect(WORD_KEYS.filter((key) => FACTS.test(WORDING[key]) && !decided.includes(key))).toEqual([]);
-  for (const key of CAN_DO_WITHOUT) expect(WORDING[key as WordKey], key).toMatch(FACTS);
+  expect(WORD_KEYS.filter((key) => KEY_PLACEHOLDERS.test(WORDING[key]) && !decided.includes(key))).toEqual([]);
+  for (const key of CAN_DO_WITHOUT) expect(WORDING[key as WordKey], key).toMatch(KEY_PLACEHOLDERS);
   for (const [key, placeholders] of Object.entries(ESSENTIAL_PLACEHOLDERS))
     for (const name of placeholders) expect(WORDING[key as WordKey], key).toContain(`{${name}}`);
 });
