@@ -43,7 +43,8 @@ async function storeThirtyAtOnce(insert: Insert): Promise<number> {
 
 describe('R1 lead and outbox are stored together or not at all', () => {
   test('in one batch', async () => expect(await failHalfway(insertLead)).toBe(0));
-  test('the planted two calls are detected', async () => expect(await failHalfway(insertSeparately)).toBe(1));
+  test('a planted version that stores lead and deliveries in two calls is detected', async () =>
+    expect(await failHalfway(insertSeparately)).toBe(1));
 });
 
 describe('R1 one key is one lead, however many arrive at once', () => {
@@ -51,7 +52,7 @@ describe('R1 one key is one lead, however many arrive at once', () => {
     expect(await storeThirtyAtOnce(insertLead)).toBe(1);
     expect(await orphans()).toBe(0);
   });
-  test('the planted check-then-store is detected', async () =>
+  test('a planted version that checks first and then stores is detected', async () =>
     expect(await storeThirtyAtOnce(checkThenStore)).toBeGreaterThan(1));
 });
 

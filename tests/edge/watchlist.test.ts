@@ -136,7 +136,7 @@ describe('R7 of two clicks the later wins, in whatever order they arrive', () =>
   }
   test('forty parallel clicks, the last one first', async () =>
     expect(await isSavedAfterToggles(storeChange)).toBe(true));
-  test('the planted last arrival is detected', async () =>
+  test('a planted version in which the last call to arrive wins is detected', async () =>
     expect(await isSavedAfterToggles(storeByArrival)).toBe(false));
 
   test('no more than the maximum, however many in parallel; removing allows another', async () => {
