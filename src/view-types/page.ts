@@ -26,7 +26,7 @@ import type { OfferPage } from '#view-types/offer-page.ts';
 import type { OffersPage } from '#view-types/offers-page.ts';
 import type { ReviewFeedbackPage } from '#view-types/review-feedback-page.ts';
 import type { SavedPage } from '#view-types/saved-page.ts';
-import type { SectionData } from '#view-types/search-data.ts';
+import type { FilterData } from '#view-types/search-data.ts';
 import type { SearchPage } from '#view-types/search-page.ts';
 import type { SignInPage } from '#view-types/sign-in-page.ts';
 import type { SuccessPage } from '#view-types/success-page.ts';
@@ -69,8 +69,8 @@ export interface ListCars {
 /** Input for a page of a stock list: the cars it shows, and counts of the others. */
 export interface ListInput extends FrameInput, ListCars {
   readonly assets: PageAssets;
-  /** The filters beside the list. */
-  readonly sections: readonly SectionData[];
+  /** The filters beside the list, with counts of the list's cars. */
+  readonly availableFilters: readonly FilterData[];
   /** About any car in stock, because any search result may show its repayment. */
   readonly repaymentNote: RepaymentNoteView | null;
 }

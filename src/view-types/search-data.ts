@@ -7,8 +7,8 @@ import type { CardSite } from '#view-types/car-card.ts';
 import type { MakeLogos } from '#view-types/page.ts';
 import type { PagerWords } from '#view-types/pager.ts';
 
-/** A filter in the sidebar with its values and counts, or its range. */
-export type SectionData =
+/** A filter beside the list, of one facet, with its values and counts, or its range. */
+export type FilterData =
   | {
       readonly facet: ListFacet;
       readonly values: readonly (readonly [value: string, count: number])[];
@@ -45,7 +45,8 @@ export interface SearchData {
   readonly page: number;
   /** Number of cars in this list. */
   readonly total: number;
-  readonly sections: readonly SectionData[];
+  /** The filters beside the list, in the site's order. */
+  readonly availableFilters: readonly FilterData[];
   readonly sorts: readonly Sort[];
   /** The number shown for the whole stock if its total is above `limits.stockCountThreshold` (SRCH-13); 0 = none. */
   readonly stockCount: number;

@@ -3,16 +3,17 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import { pageInput } from '#tests/builders/page-input.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aSite } from '#tests/builders/site.ts';
-import { sectionsOf } from './search-data.ts';
+import { availableFilters } from './search-data.ts';
 
-const sections = (records: readonly SearchRecord[]) => sectionsOf(aSite(), pageInput(aSite(), records).search, {});
+const filtersFor = (records: readonly SearchRecord[]) =>
+  availableFilters(aSite(), pageInput(aSite(), records).search, {});
 
 test('the filter by viewing location is shown only if cars in stock have such locations (A50)', () => {
   const withTwo = aSearchRecord({ id: 1, slug: 'one', distribution_locations: ['Gatton', 'Laidley'] });
   const withOne = aSearchRecord({ id: 2, slug: 'two', distribution_locations: ['Laidley'] });
   const withoutLocations = aSearchRecord({ id: 3, slug: 'three' });
   const dataOf = (records: readonly SearchRecord[]) =>
-    JSON.stringify(sections(records).find(({ facet }) => facet === 'distribution_locations') ?? null);
+    JSON.stringify(filtersFor(records).find(({ facet }) => facet === 'distribution_locations') ?? null);
   expect(dataOf([withoutLocations])).toBe('null');
   expect(aSite().search.facets).toContain('distribution_locations');
   const data = dataOf([withTwo, withOne, withoutLocations]);
@@ -27,8 +28,8 @@ test('the filter by repayment contains the amount at which each range ends, so t
   ];
   const site = aSite({ search: { facets: ['weekly_price_range'], weeklyBuckets: rows } });
   const records = rows.map(({ label }, id) => aSearchRecord({ id, slug: `car-${id}`, weekly_price_range: label }));
-  const [section] = sectionsOf(site, pageInput(site, records).search, {});
-  expect(section).toMatchObject({
+  const [filter] = availableFilters(site, pageInput(site, records).search, {});
+  expect(filter).toMatchObject({
     facet: 'weekly_price_range',
     ranges: [
       ['Easy', 120],

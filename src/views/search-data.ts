@@ -14,7 +14,7 @@ import { RESULTS_WORDS } from '#text/en/results.ts';
 import { wordsOf } from '#text/wording.ts';
 import { ownTexts } from '#text/words.ts';
 import type { ListInput, PageInput, StockedCar } from '#view-types/page.ts';
-import type { SearchData, SectionData } from '#view-types/search-data.ts';
+import type { FilterData, SearchData } from '#view-types/search-data.ts';
 import { cardSite } from '#views/car-card.ts';
 import { pageTitle } from '#views/page-head.ts';
 import { pagerWords } from '#views/pager.ts';
@@ -30,9 +30,9 @@ export function searchData(
     all,
     now,
     assets,
-    sections,
+    availableFilters,
     routes,
-  }: Pick<ListInput, 'site' | 'all' | 'now' | 'assets' | 'sections' | 'routes'>,
+  }: Pick<ListInput, 'site' | 'all' | 'now' | 'assets' | 'availableFilters' | 'routes'>,
   route: SearchRoute,
   { h1, noun, total }: Pick<StockList, 'h1' | 'noun' | 'total'>,
 ): SearchData {
@@ -44,7 +44,7 @@ export function searchData(
     logos: assets.makeLogos,
     page: route.page,
     total,
-    sections,
+    availableFilters,
     loaded: { ...baseOf(route), h1, title, noun },
   };
 }
@@ -125,16 +125,16 @@ const commonData = memoize((site: Site, all: readonly StockedCar[], now: Clock) 
 
 /** The filter by weekly repayment. A repayment that is typed in a search is compared with the bounds of the ranges, not with their labels. */
 const WEEKLY = 'weekly_price_range' satisfies ListFacet;
-const weeklyRanges = ({ search }: Pick<Site, 'search'>): NonNullable<ListSection['ranges']> =>
+const weeklyRanges = ({ search }: Pick<Site, 'search'>): NonNullable<ListFilterData['ranges']> =>
   search.weeklyBuckets.map(({ label, below }) => [label, below]);
-type ListSection = Extract<SectionData, { readonly facet: ListFacet }>;
+type ListFilterData = Extract<FilterData, { readonly facet: ListFacet }>;
 
 /**
  * Every facet counted without its own filter, as in InstantSearch's disjunctive faceting; facets without useful values are left out.
  * Memoized for all pages of a list, which share its filter.
  */
-export const sectionsOf = memoize(
-  (site: Site, search: PageInput['search'], filter: ListFilter): readonly SectionData[] => {
+export const availableFilters = memoize(
+  (site: Site, search: PageInput['search'], filter: ListFilter): readonly FilterData[] => {
     const { facets, index } = site.search;
     const { lists } = baseOf({ list: SEARCH_PATH, filter });
     const request = (without: string | null, countedFacets: readonly string[]): SearchRequest => {
@@ -148,7 +148,7 @@ export const sectionsOf = memoize(
     const filteredFacets = Object.keys(lists);
     const responses = search([request(null, facets), ...filteredFacets.map((facet) => request(facet, [facet]))]);
     const [main, ...withoutOwnFilter] = responses as SearchResponse[];
-    return facets.flatMap((facet): SectionData[] => {
+    return facets.flatMap((facet): FilterData[] => {
       const reply = withoutOwnFilter[filteredFacets.indexOf(facet)] ?? main;
       if (isRangeFacet(facet)) {
         const stats = reply?.facets_stats?.[facet];

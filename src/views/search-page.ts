@@ -13,7 +13,7 @@ import type { SearchPage } from '#view-types/search-page.ts';
 import { breadcrumbs } from '#views/page-intro.ts';
 import { repaymentNote } from '#views/repayment-note.ts';
 import { isHiddenAt, resultItems } from '#views/result-items.ts';
-import { listPictureSizes, searchData, sectionsOf, workingTiles } from '#views/search-data.ts';
+import { availableFilters, listPictureSizes, searchData, workingTiles } from '#views/search-data.ts';
 import { baseOf, listCars, stockList } from '#views/stock-list.ts';
 import { chipOf, type StockTile } from '#views/stock-tiles.ts';
 
@@ -35,7 +35,7 @@ export function listInput(
     socialHref,
     assets,
     ...listCars(route, site.search.pageSize, records, listRecords(route.filter, records)),
-    sections: sectionsOf(site, search, route.filter),
+    availableFilters: availableFilters(site, search, route.filter),
     repaymentNote: noteOfStock(site, records),
   };
 }

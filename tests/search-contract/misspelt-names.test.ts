@@ -43,7 +43,7 @@ describe('SRCH-24 a name with more errors than a search allows', () => {
     const client = (engines.get(name) as OpenEngine).client;
     const none = () => '';
     const state = { ...EMPTY_STATE, query };
-    const data = { index: 'cars', sections: [], text: {} };
+    const data = { index: 'cars', availableFilters: [], text: {} };
     const help = await findHelp(data, makeWords(RESULTS_WORDS, {}), state, [], [], client.search, none, none);
     expect(help?.near?.total).toBe(total);
     expect(help).toMatchObject({

@@ -11,7 +11,7 @@ const INITIALLY_OPEN = 3;
 /** All filters of the site, in its order. Models are chosen below their make. */
 export function FilterRail({ search }: { readonly search: StockSearch }) {
   const tools = useSearchTools();
-  const facets = tools.data.sections.map((section) => section.facet);
+  const facets = tools.data.availableFilters.map((filter) => filter.facet);
   const hasModels = facets.includes('model');
   const visible = facets.filter((facet) => facet !== 'model' || !facets.includes('make'));
   return visible.map((facet, position) => {

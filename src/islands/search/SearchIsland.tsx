@@ -16,11 +16,11 @@ import { withoutTypedAmounts } from './without-amounts.ts';
 export function SearchIsland({ data }: { readonly data: string }) {
   const [{ app, client }] = useState(() => {
     const parsed = JSON.parse(data) as SearchData;
-    const { tenant, indexHref, limits, cars, sections } = parsed;
+    const { tenant, indexHref, limits, cars, availableFilters } = parsed;
     const server = parsed.engine === 'meilisearch' ? parsed.index : undefined;
     const engine = stockSearch(indexHref, { tenant, cars, cacheEntries: limits.cacheEntries, server });
     const client = withoutTypedAmounts(withLaterWords(engine), (facet) =>
-      sections.some((section) => section.facet === facet),
+      availableFilters.some((filter) => filter.facet === facet),
     );
     return { app: createSearchApp(parsed, client.search), client };
   });

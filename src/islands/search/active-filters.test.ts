@@ -60,9 +60,9 @@ it('a range shows both ends, one end, or a single value', () => {
 it('an approximate amount is shown with both ends', () => {
   const words = makeWords(RESULTS_WORDS, {});
   const filterWords = { words, data: { cars: 5, card } } as unknown as FilterWords;
-  const sections = [{ facet: 'price', bounds: [5000, 90_000] }] as const;
+  const availableFilters = [{ facet: 'price', bounds: [5000, 90_000] }] as const;
   const state = { ...EMPTY_STATE, query: 'around 20k' };
-  const typed = typedFilters(state, sections, (_facet, value) => value, ['around', '20k']);
+  const typed = typedFilters(state, availableFilters, (_facet, value) => value, ['around', '20k']);
   expect(typed && addedFilters(filterWords, typed, state)).toBe('Price $18,000 to $22,000');
 });
 

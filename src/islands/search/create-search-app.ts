@@ -43,12 +43,12 @@ export function createSearchApp(data: SearchData, search: SearchActions['search'
     params: {
       index: data.index,
       pageSize: data.pageSize,
-      facets: data.sections.map(({ facet }) => facet),
+      facets: data.availableFilters.map(({ facet }) => facet),
       values: MAX_FACET_VALUES,
       known: Object.fromEntries(
-        data.sections.map((section) => [
-          section.facet,
-          'values' in section ? section.values.map(([value]) => value) : [],
+        data.availableFilters.map((filter) => [
+          filter.facet,
+          'values' in filter ? filter.values.map(([value]) => value) : [],
         ]),
       ),
     },
@@ -73,17 +73,17 @@ export function uiStateOf(data: SearchData, state: SearchState): UiState {
  * The initial results that `getServerState` would return, built from the page's data instead of a second render: one result whose counts
  * already ignore each facet's own filter, and no hits, because they are in the page's markup.
  */
-function initialResults({ index, page, pageSize, total, sections }: SearchData): InitialResults {
-  const facets = sections.map((section) => [
-    section.facet,
-    'values' in section ? Object.fromEntries(section.values) : {},
+function initialResults({ index, page, pageSize, total, availableFilters }: SearchData): InitialResults {
+  const facets = availableFilters.map((filter) => [
+    filter.facet,
+    'values' in filter ? Object.fromEntries(filter.values) : {},
   ]);
-  const stats = sections.flatMap((section) =>
-    'bounds' in section && section.bounds ? [[section.facet, { min: section.bounds[0], max: section.bounds[1] }]] : [],
+  const stats = availableFilters.flatMap((filter) =>
+    'bounds' in filter && filter.bounds ? [[filter.facet, { min: filter.bounds[0], max: filter.bounds[1] }]] : [],
   );
   return {
     [index]: {
-      state: { index, disjunctiveFacets: sections.map(({ facet }) => facet) },
+      state: { index, disjunctiveFacets: availableFilters.map(({ facet }) => facet) },
       results: [
         {
           hits: [],

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_STATE, type SearchState } from '#domain/search-state.ts';
-import type { SectionData } from '#view-types/search-data.ts';
+import type { FilterData } from '#view-types/search-data.ts';
 import { ignoredWordsSuggestion } from './ignored-words-suggestion.ts';
 import type { SearchActions } from './search-model.ts';
 
-const SECTIONS: readonly SectionData[] = [
+const FILTERS: readonly FilterData[] = [
   { facet: 'price', bounds: [5000, 130_000] },
   { facet: 'body', values: [['Ute', 9]] },
 ];
@@ -22,7 +22,7 @@ async function suggestedFor(queriesWithCars: readonly string[]): Promise<SearchS
       ignoredWords: ignored,
       ignoredAmounts: ignored,
     },
-    { index: 'cars', sections: SECTIONS },
+    { index: 'cars', availableFilters: FILTERS },
     (_facet, value) => value,
     search,
   );
@@ -56,7 +56,7 @@ describe('a search whose words name no filter', () => {
     }) as unknown as SearchActions['search'];
     const suggestion = await ignoredWordsSuggestion(
       { state: { ...EMPTY_STATE, query: 'under 30k' }, ignoredWords: ['under 30k'], ignoredAmounts: ['under 30k'] },
-      { index: 'cars', sections: [] },
+      { index: 'cars', availableFilters: [] },
       (_facet, value) => value,
       search,
     );

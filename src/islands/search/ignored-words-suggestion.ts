@@ -1,7 +1,7 @@
 import type { SearchState } from '#domain/search-state.ts';
 import { tokenise } from '#domain/search-words.ts';
 import type { SearchRequest, SearchResponse } from '#search/engine/requests.ts';
-import type { SectionData } from '#view-types/search-data.ts';
+import type { FilterData } from '#view-types/search-data.ts';
 import { type AlternativeModels, alternativeModels } from './alternative-models.ts';
 import type { ListResult } from './live-list.ts';
 import { namesRequest } from './misspelt-names.ts';
@@ -30,12 +30,12 @@ export interface IgnoredWordsSuggestion {
  */
 export async function ignoredWordsSuggestion(
   { state, ignoredWords, ignoredAmounts }: Pick<ListResult, 'state' | 'ignoredWords' | 'ignoredAmounts'>,
-  { index, sections }: { readonly index: string; readonly sections: readonly SectionData[] },
+  { index, availableFilters }: { readonly index: string; readonly availableFilters: readonly FilterData[] },
   nameOf: Parameters<typeof typedFilters>[2],
   search: SearchActions['search'],
 ): Promise<IgnoredWordsSuggestion | null> {
   const filtersOf = (query: string, unknown: readonly string[]): SearchState | null =>
-    typedFilters({ ...state, query }, sections, nameOf, unknown);
+    typedFilters({ ...state, query }, availableFilters, nameOf, unknown);
   const filters = (suggested: SearchState | null | undefined): IgnoredWordsSuggestion | null =>
     suggested ? { state: suggested, isSpelling: false } : null;
   const text = withoutAmounts(state.query, () => true).query;

@@ -3,7 +3,7 @@ import { EMPTY_STATE, type SearchState, writeSearchState } from '#domain/search-
 import type { SearchRequest, SearchResponse } from '#search/engine/requests.ts';
 import { RESULTS_WORDS } from '#text/en/results.ts';
 import { makeWords } from '#text/words.ts';
-import type { SectionData } from '#view-types/search-data.ts';
+import type { FilterData } from '#view-types/search-data.ts';
 import {
   findHelp,
   noResultsHelp,
@@ -175,7 +175,7 @@ it.each<[query: string, typed: Partial<SearchState>, offers: readonly string[]]>
 });
 
 describe('findHelp', () => {
-  const SECTIONS: readonly SectionData[] = [
+  const FILTERS: readonly FilterData[] = [
     { facet: 'price', bounds: [5000, 130_000] },
     { facet: 'transmission', values: [['Automatic', 9]] },
   ];
@@ -191,7 +191,7 @@ describe('findHelp', () => {
       textOf: ({ ranges, lists }: SearchState) => [ranges.price?.max, lists.transmission].filter(Boolean).join(', '),
     };
     const help = await findHelp(
-      { index: 'cars', sections: SECTIONS, text: {} },
+      { index: 'cars', availableFilters: FILTERS, text: {} },
       makeWords(RESULTS_WORDS, {}),
       { ...EMPTY_STATE, query },
       [],

@@ -241,7 +241,7 @@ function leftOutWords(query: string, unknown: readonly string[], filtersOf: (que
  * @param textOf as in `typedSuggestions`
  */
 export async function findHelp(
-  { index, sections, text }: Pick<SearchData, 'index' | 'sections' | 'text'>,
+  { index, availableFilters, text }: Pick<SearchData, 'index' | 'availableFilters' | 'text'>,
   words: ResultsWords,
   state: SearchState,
   chips: readonly ActiveFilter[],
@@ -257,7 +257,7 @@ export async function findHelp(
   const unknown = unknownWords(state.query, replies);
   const spelling = correctedNames(state.query, wordsWithoutCars(state.query, replies), replies.at(-1)?.facets);
   const filtersOf = (query: string): SearchState | null =>
-    typedFilters({ ...state, query }, sections, nameOf, [...ignoredWords, ...unknown]);
+    typedFilters({ ...state, query }, availableFilters, nameOf, [...ignoredWords, ...unknown]);
   const typed = filtersOf(state.query);
   const offered = typed ? typedSuggestions(typed, state, textOf, words) : [];
   const relaxed = relaxations(state, chips, offered, unknown, spelling);

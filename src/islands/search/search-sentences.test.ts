@@ -7,7 +7,7 @@ import { openEngine } from '#search/engine/engine.ts';
 import type { SearchResponse } from '#search/engine/requests.ts';
 import type { StockSearchClient } from '#search/search-client.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
-import type { SectionData } from '#view-types/search-data.ts';
+import type { FilterData } from '#view-types/search-data.ts';
 import { ignoredWordsSuggestion } from './ignored-words-suggestion.ts';
 import { namesRequest } from './misspelt-names.ts';
 import {
@@ -96,7 +96,7 @@ const RECORDS = CARS.map(
     }),
 );
 const LISTS = ['car_type', 'make', 'body', 'fuel', 'transmission', 'drive', 'seats', 'colour', 'city'] as const;
-const SECTIONS: readonly SectionData[] = [
+const FILTERS: readonly FilterData[] = [
   ...LISTS.map((facet) => ({
     facet,
     values: [...Map.groupBy(RECORDS, (record) => String(record[facet]))].map(
@@ -155,7 +155,7 @@ async function searchWithOffers(query: string): Promise<ResultIds & { readonly a
         : (
             await ignoredWordsSuggestion(
               { state, ignoredWords: first.ignored, ignoredAmounts: first.amounts },
-              { index: 'cars', sections: SECTIONS },
+              { index: 'cars', availableFilters: FILTERS },
               nameOf,
               client.search,
             )
@@ -175,7 +175,7 @@ async function firstSuggestion(state: SearchState, ignored: readonly string[]): 
   const responses = results as readonly SearchResponse[];
   const unknown = unknownWords(state.query, responses);
   const spelling = correctedNames(state.query, unknown, responses.at(-1)?.facets);
-  const typed = typedFilters(state, SECTIONS, nameOf, [...ignored, ...unknown]);
+  const typed = typedFilters(state, FILTERS, nameOf, [...ignored, ...unknown]);
   const steps = relaxations(state, [], typed ? [{ key: 'filters', state: typed }] : [], unknown, spelling);
   const response = await client.search(relaxationRequests('cars', steps));
   return noResultsHelp(steps, response.results as readonly SearchResponse[]).near?.state;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EMPTY_STATE, type SearchState, writeSearchState } from '#domain/search-state.ts';
-import type { SectionData } from '#view-types/search-data.ts';
+import type { FilterData } from '#view-types/search-data.ts';
 import { typedFilters, withoutAmounts, withoutExcluded } from './typed-filters.ts';
 
 const withCounts = (...values: string[]) => values.map((value) => [value, 1] as const);
-const SECTIONS: readonly SectionData[] = [
+const FILTERS: readonly FilterData[] = [
   { facet: 'car_type', values: withCounts('new', 'used') },
   { facet: 'price', bounds: [5000, 130_000] },
   { facet: 'make', values: withCounts('Toyota', 'Land Rover', 'Mercedes-Benz', 'Peugeot') },
@@ -23,9 +23,9 @@ function suggestion(
   query: string,
   ignoredWords = '',
   state: SearchState = EMPTY_STATE,
-  sections = SECTIONS,
+  availableFilters = FILTERS,
 ): string | null {
-  const next = typedFilters({ ...state, query, page: 3 }, sections, nameOf, ignoredWords.split(' '));
+  const next = typedFilters({ ...state, query, page: 3 }, availableFilters, nameOf, ignoredWords.split(' '));
   return next && decodeURIComponent(writeSearchState(next).split('?')[1] ?? '').replaceAll('+', ' ');
 }
 
@@ -39,12 +39,12 @@ afterAll(() => {
 describe('filters in a typed query', () => {
   it('keeps a colour of many shades as a word beside other filters', () => {
     const colours = withCounts('White', 'Glacier White', 'Pearl White', 'Polar White');
-    const sections = [
-      ...SECTIONS.filter(({ facet }) => facet !== 'colour'),
+    const availableFilters = [
+      ...FILTERS.filter(({ facet }) => facet !== 'colour'),
       { facet: 'colour' as const, values: colours },
     ];
-    expect(suggestion('white ute', '', EMPTY_STATE, sections)).toBe('query=white&body=Ute');
-    expect(suggestion('white', '', EMPTY_STATE, sections)).toBe(
+    expect(suggestion('white ute', '', EMPTY_STATE, availableFilters)).toBe('query=white&body=Ute');
+    expect(suggestion('white', '', EMPTY_STATE, availableFilters)).toBe(
       'colour=Glacier White&colour=Pearl White&colour=Polar White&colour=White',
     );
   });
@@ -255,9 +255,9 @@ describe('filters in a typed query', () => {
     const ends = [null, 150, 100, 200];
     const ranges = payments.map((value, index) => [value, ends[index] ?? null] as const);
     const values = withCounts(...payments);
-    const sections: SectionData[] = [...SECTIONS, { facet: 'weekly_price_range', values, ranges }];
+    const availableFilters: FilterData[] = [...FILTERS, { facet: 'weekly_price_range', values, ranges }];
     const sorted = (text: string | null) => text?.split('&').sort().join('&') ?? null;
-    expect(sorted(suggestion(query, '', EMPTY_STATE, sections))).toBe(sorted(expected));
+    expect(sorted(suggestion(query, '', EMPTY_STATE, availableFilters))).toBe(sorted(expected));
   });
 
   it('a range of repayments is chosen by its upper end, whatever the dealer calls it', () => {
@@ -268,8 +268,8 @@ describe('filters in a typed query', () => {
       ['From $90, the popular choice', 160],
       ['Top', null],
     ] as const;
-    const sections: SectionData[] = [...SECTIONS, { facet: 'weekly_price_range', values, ranges }];
-    expect(suggestion('under $160 a week', '', EMPTY_STATE, sections)).toBe(
+    const availableFilters: FilterData[] = [...FILTERS, { facet: 'weekly_price_range', values, ranges }];
+    expect(suggestion('under $160 a week', '', EMPTY_STATE, availableFilters)).toBe(
       'weekly_price_range=Easy&weekly_price_range=From $90, the popular choice',
     );
   });
@@ -284,7 +284,7 @@ describe('filters in a typed query', () => {
   });
 
   it('a filter that the site does not show is not suggested', () => {
-    expect(suggestion('camry under 2020', 'under 2020', EMPTY_STATE, SECTIONS.slice(0, -1))).toBeNull();
+    expect(suggestion('camry under 2020', 'under 2020', EMPTY_STATE, FILTERS.slice(0, -1))).toBeNull();
     expect(suggestion('suv under 40k', '', EMPTY_STATE, [])).toBeNull();
   });
 
@@ -370,7 +370,7 @@ describe('amounts that are removed from the text search', () => {
 });
 
 describe('a word that is a body and a kind of vehicle', () => {
-  const sections: readonly SectionData[] = [
+  const availableFilters: readonly FilterData[] = [
     { facet: 'item_type', values: withCounts('caravan', 'motorcycle') },
     { facet: 'body', values: withCounts('Caravan', 'Pop Top', 'Camper Trailer') },
   ];
@@ -381,7 +381,7 @@ describe('a word that is a body and a kind of vehicle', () => {
     ['as a choice', 'caravan or pop top', 'body=Caravan&body=Pop Top'],
     ['two bodies', 'pop top camper trailer', 'body=Pop Top&body=Camper Trailer'],
   ])('SHOP-05 %s', (_why, query, expected) => {
-    const parts = (suggestion(query, '', EMPTY_STATE, sections) ?? '').split('&').toSorted();
+    const parts = (suggestion(query, '', EMPTY_STATE, availableFilters) ?? '').split('&').toSorted();
     expect(parts).toEqual(expected.split('&').toSorted());
   });
 });

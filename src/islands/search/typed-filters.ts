@@ -2,7 +2,7 @@ import { LIST_FACETS, type ListFacet, type RangeFacet, TYPED_FACETS } from '#dom
 import type { SearchRange, SearchState } from '#domain/search-state.ts';
 import { normalise, tokenise } from '#domain/search-words.ts';
 import { SYNONYMS } from '#domain/synonyms.ts';
-import type { SectionData } from '#view-types/search-data.ts';
+import type { FilterData } from '#view-types/search-data.ts';
 import {
   BOUND,
   NEGATIVE,
@@ -146,14 +146,14 @@ export function searchedText(typed: string, isShown: (facet: string) => boolean)
  */
 export function typedFilters(
   state: SearchState,
-  sections: readonly SectionData[],
+  availableFilters: readonly FilterData[],
   nameOf: (facet: ListFacet, value: string) => string,
   ignoredWords: readonly string[],
 ): SearchState | null {
   let next = state;
   const names = new Map<string, readonly FacetOption[]>();
   for (const facet of BY_RANK)
-    for (const value of valuesOf(facet, sections)) {
+    for (const value of valuesOf(facet, availableFilters)) {
       const name = tokenise(nameOf(facet, value)).join(' ');
       names.set(name, [...(names.get(name) ?? []), [facet, value]]);
     }
@@ -164,7 +164,7 @@ export function typedFilters(
     (_typed, atLeast, figure, period) => {
       const weeks = /m/.test(period) ? WEEKS_IN_MONTH : /f/.test(period) ? 2 : /day/.test(period) ? 1 / 7 : 1;
       const weekly = Number(figure.replace(/[$, ]/g, '')) / weeks;
-      const values = atLeast === undefined ? paymentsUpTo(weekly, sections) : [];
+      const values = atLeast === undefined ? paymentsUpTo(weekly, availableFilters) : [];
       if (values.length > 0) next = { ...next, lists: { ...next.lists, weekly_price_range: values } };
       return ' ';
     },
@@ -175,14 +175,16 @@ export function typedFilters(
     withoutSeats(
       withSeatsLast(isLowKm ? withoutRepayments.replace(LOW_KM, ' ') : withoutRepayments),
       ({ min, max }) => {
-        const values = valuesOf('seats', sections).filter((value) => Number(value) >= min && Number(value) <= max);
+        const values = valuesOf('seats', availableFilters).filter(
+          (value) => Number(value) >= min && Number(value) <= max,
+        );
         if (values.length > 0) next = { ...next, lists: { ...next.lists, seats: values } };
         return ' ';
       },
     ),
     (facet, amount = 0) =>
-      sections.some(
-        (section) => section.facet === facet && !('bounds' in section && section.bounds && section.bounds[1] < amount),
+      availableFilters.some(
+        (filter) => filter.facet === facet && !('bounds' in filter && filter.bounds && filter.bounds[1] < amount),
       ),
     isIgnored,
     ({ facet, min, max }) => {
@@ -248,7 +250,7 @@ export function typedFilters(
   for (const {
     option: [facet, value],
   } of typed)
-    if (facet === 'colour') colours.push(shadesOf(value, sections));
+    if (facet === 'colour') colours.push(shadesOf(value, availableFilters));
     else next = withValues(next, facet, [value]);
   for (const shades of colours)
     if (shades.length <= MAX_SHADES || next === state) next = withValues(next, 'colour', shades);
@@ -264,21 +266,21 @@ const withValues = (state: SearchState, facet: ListFacet, added: readonly string
 });
 
 /** A colour, then the colours on the page whose names contain it: `White`, `Glacier White`. */
-function shadesOf(colour: string, sections: readonly SectionData[]): string[] {
+function shadesOf(colour: string, availableFilters: readonly FilterData[]): string[] {
   const named = tokenise(colour);
   const isShade = (value: string): boolean => named.every((word) => tokenise(value).includes(word));
-  return [colour, ...valuesOf('colour', sections).filter((value) => value !== colour && isShade(value))];
+  return [colour, ...valuesOf('colour', availableFilters).filter((value) => value !== colour && isShade(value))];
 }
 
-const valuesOf = (facet: ListFacet, sections: readonly SectionData[]): string[] =>
-  sections.flatMap((section) =>
-    section.facet === facet && 'values' in section ? section.values.map(([value]) => value) : [],
+const valuesOf = (facet: ListFacet, availableFilters: readonly FilterData[]): string[] =>
+  availableFilters.flatMap((filter) =>
+    filter.facet === facet && 'values' in filter ? filter.values.map(([value]) => value) : [],
   );
 
 /** Ranges of weekly payments on the page whose highest amount is not above this one. */
-function paymentsUpTo(weekly: number, sections: readonly SectionData[]): string[] {
-  const available = valuesOf('weekly_price_range', sections);
-  const ranges = sections.flatMap((section) => ('values' in section ? (section.ranges ?? []) : []));
+function paymentsUpTo(weekly: number, availableFilters: readonly FilterData[]): string[] {
+  const available = valuesOf('weekly_price_range', availableFilters);
+  const ranges = availableFilters.flatMap((filter) => ('values' in filter ? (filter.ranges ?? []) : []));
   return ranges.flatMap(([value, below]) =>
     below !== null && below <= weekly && available.includes(value) ? [value] : [],
   );
