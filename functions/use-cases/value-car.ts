@@ -1,6 +1,6 @@
 import { clockAt } from '#domain/clock.ts';
 import { addDays, zonedTime } from '#domain/dates.ts';
-import { milesToKm } from '#domain/distance.ts';
+import { toKm } from '#domain/distance.ts';
 import { estimateRefusal } from '#domain/estimate-refusal.ts';
 import type { AdjustmentAnswers } from '#domain/forms/trade-in-questions.ts';
 import { liveTradeInStock } from '#domain/live-trade-in-stock.ts';
@@ -81,7 +81,7 @@ async function valuationResult(
 ): Promise<ValuationResult> {
   const { edge } = context;
   const distance = answers.kms ?? 0;
-  const km = edge.locale.distance === 'mi' ? milesToKm(distance) : distance;
+  const km = edge.locale.distance === 'mi' ? toKm(distance) : distance;
   const refusal = estimateRefusal(
     { buildYear: car.year, km },
     { ...edge.limits, timeZone: edge.locale.timeZone },

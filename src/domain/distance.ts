@@ -10,8 +10,8 @@ export function distanceIn(unit: 'km' | 'mi', km: number, min = 0): number {
   return Math.max(min, Math.round(unit === 'mi' ? km / MILE_IN_KM : km));
 }
 
-/** Miles that a shopper enters, as whole kilometres. */
-export function milesToKm(miles: number): number {
+/** Converts miles that a shopper enters to whole kilometres. */
+export function toKm(miles: number): number {
   return Math.round(miles * MILE_IN_KM);
 }
 

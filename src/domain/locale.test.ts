@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { distanceIn, metresOf, milesToKm } from '#domain/distance.ts';
+import { distanceIn, metresOf, toKm } from '#domain/distance.ts';
 import { countryOf, languageOf, localeOf, siteLocale } from '#domain/locale.ts';
 
 test.each([
@@ -24,7 +24,7 @@ test('LOCALE-01 a site has the language of its dealer and the currency and unit 
 });
 
 test('LOCALE-01 one mile is 1.609344 km', () => {
-  expect([distanceIn('mi', 160_934), milesToKm(100_000), distanceIn('mi', 0)]).toEqual([100_000, 160_934, 0]);
+  expect([distanceIn('mi', 160_934), toKm(100_000), distanceIn('mi', 0)]).toEqual([100_000, 160_934, 0]);
 });
 
 test.each([

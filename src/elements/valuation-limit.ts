@@ -1,5 +1,5 @@
 import { clockAt } from '#domain/clock.ts';
-import { milesToKm } from '#domain/distance.ts';
+import { toKm } from '#domain/distance.ts';
 import { estimateRefusal } from '#domain/estimate-refusal.ts';
 import { withoutGrouping } from '#domain/without-grouping.ts';
 import { now } from '#stores/clock.ts';
@@ -46,7 +46,7 @@ export function knownRefusal(
 ): 'too-old' | 'too-far' | null {
   const buildYear = /^(19|20)\d{2}$/.test(textOf(year)) ? Number(year) : Number.POSITIVE_INFINITY;
   const distance = Number(/^(\d{1,7})(?: ?[a-z]+\.?)?$/i.exec(textOf(reading))?.[1] ?? 0);
-  return estimateRefusal({ buildYear, km: limits.inMiles ? milesToKm(distance) : distance }, limits, clockAt(at));
+  return estimateRefusal({ buildYear, km: limits.inMiles ? toKm(distance) : distance }, limits, clockAt(at));
 }
 
 const textOf = (value: unknown): string => withoutGrouping(String(value ?? '').trim());
