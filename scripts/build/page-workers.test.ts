@@ -6,11 +6,15 @@ import { afterAll, expect, test } from 'vitest';
 import { readTenant } from '#config/read-tenant.ts';
 import { folderDigests } from './code-digest.ts';
 import { PageWorkers } from './page-workers.ts';
+import { stopGuarding } from './render-guard.ts';
 import { renderTenant } from './render-tenant.ts';
 import { WorkerEnded } from './worker-pool.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'caryard-page-workers-'));
-afterAll(() => rmSync(root, { recursive: true }));
+afterAll(() => {
+  stopGuarding();
+  rmSync(root, { recursive: true });
+});
 const [TENANTS, NAME] = ['tests/fixtures/tenants', 'one-tag'];
 const tenant = await readTenant(join(TENANTS, NAME));
 const now = new Date('2026-11-20T00:00:00+10:00');

@@ -107,6 +107,18 @@ test('the environment can be modified during and after rendering', async () => {
   expect(process.env.CARYARD_GUARD_TRIAL).toBeUndefined();
 });
 
+test('a test with a fake clock can read the real one, whatever was rendered before it', async () => {
+  const real = performance;
+  await whileRendering('/', async () => null);
+  vi.useFakeTimers();
+  try {
+    expect(performance).not.toBe(real);
+    expect(real.now()).toBeGreaterThan(0);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('all guards are removed afterwards', async () => {
   stopGuarding();
   const before = [Date, Date.now, Math.random, process.env, fetch, performance.now, readFileSync, crypto.randomUUID];

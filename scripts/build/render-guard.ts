@@ -169,10 +169,12 @@ function guardEnvironment(): () => void {
 
 /** Astro measures the time of each page for its log; during rendering the clock does not advance. */
 function stopPerformance(): () => void {
-  const { now } = performance;
-  performance.now = () => (rendering.getStore() === undefined ? now.call(performance) : 0);
+  // Not the global of later: a test may have replaced it.
+  const real = performance;
+  const { now } = real;
+  real.now = () => (rendering.getStore() === undefined ? now.call(real) : 0);
   return () => {
-    performance.now = now;
+    real.now = now;
   };
 }
 

@@ -5,7 +5,7 @@ import { didYouMean } from '#config/did-you-mean.ts';
 import type { Finding } from '#config/explain.ts';
 import { modelOfSlug, namedModels, siteMakeOf } from '#config/named-models.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
-import { isSameName, modelNamed } from '#domain/models.ts';
+import { isSameName, modelNamed } from '#domain/named-model.ts';
 import { MODELS_PATH } from '#domain/routes/public-paths.ts';
 import { toSlug } from '#domain/slug.ts';
 

@@ -1,5 +1,5 @@
 import type { TenantConfig } from '#config/schema/tenant.ts';
-import { isSameModel, isSameName, modelNamed, type NamedModel } from '#domain/models.ts';
+import { isSameModel, isSameName, modelNamed, type NamedModel } from '#domain/named-model.ts';
 
 /** A model of the settings with its make. */
 interface ConfiguredModel extends NamedModel {

@@ -128,10 +128,10 @@ interface Placed {
 
 /** Whether two locations are at one place: they have the same street and postcode, or their coordinates are less than about 2 km apart. */
 export function isSamePlace({ address: a }: Placed, { address: b }: Placed): boolean {
-  // Not a number without coordinates, which is never near.
-  const apart = (x: number | null, y: number | null): number => (x ?? Number.NaN) - (y ?? Number.NaN);
   const isSameStreet = a.postcode === b.postcode && toSlug(a.street) === toSlug(b.street);
-  return isSameStreet || Math.hypot(apart(a.lat, b.lat), apart(a.long, b.long)) < SAME_PLACE_DEGREES;
+  // NaN without coordinates, which is never near.
+  const degrees = Math.hypot((a.lat ?? NaN) - (b.lat ?? NaN), (a.long ?? NaN) - (b.long ?? NaN));
+  return isSameStreet || degrees < SAME_PLACE_DEGREES;
 }
 
 /** Two locations whose distances differ by less are as near as each other: a postcode only names an area. */

@@ -1,4 +1,3 @@
-import { compactName } from '#domain/make-names.ts';
 import { toSlug } from '#domain/slug.ts';
 
 /** The details of a model that decide its place in the model menu. */
@@ -56,27 +55,6 @@ export function modelPagePath(pattern: string, make: string, slug: string): stri
 
 /** Key that matches the stock's make and model to the dealer's models, regardless of spelling. */
 export const modelKey = (make: string, name: string): string => `${toSlug(make)}/${toSlug(name)}`;
-
-/** A model as settings name it, with its make if that is known. */
-export interface NamedModel {
-  readonly name: string;
-  readonly make: string | null;
-}
-
-/** Whether two names differ in their spelling at most. Without a Latin letter or digit nothing is left to compare. */
-export const isSameName = (a: string, b: string): boolean => compactName(a) !== '' && compactName(a) === compactName(b);
-
-/** Whether a text names a model, spelt otherwise at most, with its make or without. */
-export const isSameModel = ({ name, make }: NamedModel, text: string): boolean =>
-  isSameName(name, text) ||
-  (make !== null && (isSameName(`${make} ${name}`, text) || isSameName(name, `${make} ${text}`)));
-
-/** The model that a text names, spelt otherwise at most, with its make or without; undefined if that is none, or more than one. */
-export function modelNamed<M extends NamedModel>(models: readonly M[], text: string): M | undefined {
-  const sameSlug = models.filter(({ name }) => toSlug(name) === toSlug(text));
-  const [model, another] = sameSlug.length > 0 ? sameSlug : models.filter((known) => isSameModel(known, text));
-  return another === undefined ? model : undefined;
-}
 
 /** Body styles of all models, sorted by name, each spelt as in the first model that has it. */
 export function bodiesOf(models: readonly { readonly bodyStyles: readonly string[] }[]): string[] {

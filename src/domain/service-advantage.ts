@@ -1,4 +1,4 @@
-import { isSameModel, isSameName, modelNamed, type NamedModel } from '#domain/models.ts';
+import { isSameModel, isSameName, modelNamed, type NamedModel } from '#domain/named-model.ts';
 import { toSlug } from '#domain/slug.ts';
 
 /** A model's service plan: the maximum price of a service, and which services it covers (SVC-01). */
