@@ -3,6 +3,7 @@ import { isAvailable } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
 import { carNameOf } from '#domain/full-model-name.ts';
 import { toSlug } from '#domain/slug.ts';
+import type { DamagedRow } from './damaged-rows.ts';
 import type { Finding, Rejected } from './finding.ts';
 import { withFormerListings } from './former-slugs.ts';
 import {
@@ -85,6 +86,8 @@ export interface Draft {
   readonly row: number;
   /** The row does not say which dealership the car belongs to, so it may be at another one than before. */
   readonly isDealershipAssumed?: boolean;
+  /** Set if the row has a cell too many or too few: the row as it counts if its cells are in the wrong columns. */
+  readonly uneven?: DamagedRow;
 }
 
 /** The cars of a feed with their ids and slugs, and what is known of the cars of the last import. */

@@ -16,6 +16,7 @@ import {
 } from './changed-values.ts';
 import { contradictions } from './contradictions.ts';
 import { cutCell } from './cut-cell.ts';
+import { type DamagedRow, namedCars, rowsByCar, withoutMisplaced } from './damaged-rows.ts';
 import { otherDealerships, withBothKeys } from './dealership-keys.ts';
 import { withoutFilledDown } from './filled-down.ts';
 import { type Finding, StockError } from './finding.ts';
@@ -56,7 +57,7 @@ export interface Imported {
 export function importStock(delivered: Feed, options: ImportOptions): Imported {
   const { mapping, tenant, now, force } = options;
   const feed = rowsOfDealer(delivered, mapping, tenant);
-  const { drafts, unreadable, unidentified, soldRows, headingReason, findings } = readRows(feed, options);
+  const { drafts, unreadable, soldRows, headingReason, findings, ...read } = readRows(feed, options);
   const spellings = new Spellings(drafts.map(({ car }) => car));
   const unified = withoutMakesAsBodies(drafts.map((draft) => ({ ...draft, car: spellings.unify(draft.car) })));
   const spellingPairs = drafts.map(({ car, row }, index) => ({
@@ -69,10 +70,13 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
     const unifiedCar = withBothKeys(spellings.unify(car), tenant);
     return withoutFutureArrival(unifiedCar, 0, now, tenant.timeZone).car;
   });
-  const filledDown = withoutFilledDown(unified.drafts);
+  const inPlace = withoutMisplaced(unified.drafts, previous);
+  const damaged = [...read.damaged, ...inPlace.damaged];
+  const filledDown = withoutFilledDown(inPlace.drafts);
   const separated = withoutSharedNumbers(filledDown.drafts, previous);
-  findings.push(...filledDown.findings, ...separated.findings);
-  const identified = identify(separated.drafts, previous, unreadable, mapping?.mode !== 'delta');
+  findings.push(...inPlace.findings, ...filledDown.findings, ...separated.findings);
+  const unread = [...unreadable, ...namedCars(damaged, separated.drafts, previous)];
+  const identified = identify(separated.drafts, previous, unread, mapping?.mode !== 'delta');
   findings.push(...identified.findings);
   const reported = () => redactFindings(asWritten(findings, feed, mapping));
   if (identified.cars.length === 0) {
@@ -94,20 +98,22 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
     ...otherPlaceNames(unique, tenant),
     ...otherDealerships(unique, tenant),
   );
-  const staying = unidentified.length > 0 ? carsWithoutRow(previous, identified) : [];
-  findings.push(...staying.filter(isForSale).map((car) => unchangedCarFinding(car, unidentified)));
+  const staying = missingCarsThatStay(carsWithoutRow(previous, identified), damaged, read.mentions);
+  findings.push(...staying.findings);
   const merged = mergeStock(identified.cars, {
     previous,
     before: identified.before,
     // An unreadable row that says its car is sold is handled like a missing row.
-    unread: [...identified.unread.flatMap(({ row, car }) => (soldRows.has(row) ? [] : [car])), ...staying],
+    unread: [...identified.unread.flatMap(({ row, car }) => (soldRows.has(row) ? [] : [car])), ...staying.cars],
     merged: identified.merged,
     missing: mapping?.mode === 'delta' ? 'keep' : (mapping?.missing ?? 'sold'),
     includeSoldCarsDays: tenant.includeSoldCarsDays,
     timeZone: tenant.timeZone,
     now,
   });
-  for (const { row, car } of identified.unread) findings.push(unreadFinding(row, car, soldRows.has(row)));
+  const damagedRows = new Set(damaged.map(({ row }) => row));
+  for (const { row, car } of identified.unread)
+    findings.push(damagedRows.has(row) ? damagedRowFinding(row, car) : unreadFinding(row, car, soldRows.has(row)));
   for (const car of merged.relisted) findings.push(relistedFinding(car));
   const pairs = identified.cars.flatMap((car) => {
     const previous = identified.before.get(car.id);
@@ -170,6 +176,28 @@ function carsWithoutRow(previous: readonly Car[], { before, unread, merged }: Id
   return previous.filter((car) => isAvailable(car) && !withRow.has(car));
 }
 
+/**
+ * The missing cars that stay as they are: all if a damaged row does not say which car it is about, otherwise those whose number is in a damaged
+ * row, or in a text of several lines, which may be rows.
+ *
+ * @param mentions rows with such a text, by the id of the car
+ */
+function missingCarsThatStay(
+  missing: readonly Car[],
+  damaged: readonly DamagedRow[],
+  mentions: ReadonlyMap<number, number>,
+): { readonly cars: readonly Car[]; readonly findings: readonly Finding[] } {
+  const unidentified = damaged.flatMap(({ row, isIdentified }) => (isIdentified ? [] : row));
+  const damagedRows = rowsByCar(damaged);
+  const rowOf = ({ id }: Car): number | undefined => damagedRows.get(id) ?? mentions.get(id);
+  const cars = missing.filter((car) => unidentified.length > 0 || rowOf(car) !== undefined);
+  const findings = cars.filter(isForSale).map((car) => {
+    const row = rowOf(car);
+    return row === undefined ? unchangedCarFinding(car, unidentified) : damagedRowFinding(row, car);
+  });
+  return { cars, findings };
+}
+
 function unreadFinding(row: number, car: Car, isSold: boolean): Finding {
   return {
     outcome: 'kept',
@@ -182,6 +210,12 @@ function unreadFinding(row: number, car: Car, isSold: boolean): Finding {
       : 'The car stays as the last import left it.',
   };
 }
+
+/** Finding about a car whose number is in a damaged row, or in the text of another car. */
+const damagedRowFinding = (row: number, car: Car): Finding => ({
+  ...unreadFinding(row, car, false),
+  hint: 'The car stays as the last import left it, whatever this row says: its number is there, but the row is not read as its own. Correct the row.',
+});
 
 const MAX_ROWS_LISTED = 5;
 /**

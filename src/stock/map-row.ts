@@ -39,7 +39,7 @@ export interface RawRow {
   readonly cells: { readonly [header: string]: unknown };
   readonly positions: readonly unknown[];
   /** The row cannot be imported, and a finding says why: it contains other rows, its cells are in the wrong columns, or it does not say whose car it is. */
-  readonly unusable?: true | 'joined';
+  readonly unusable?: true;
   /** The row has fewer cells than the header, or extra empty ones. */
   readonly uneven?: true;
 }

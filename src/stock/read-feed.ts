@@ -17,11 +17,15 @@ import { FETCH_AGAIN_HINT, SPLIT_FEED_HINT } from './sheet.ts';
 export interface Feed {
   readonly format: FeedFormat;
   readonly encoding: Encoding;
+  /** Between cells (CSV). */
+  readonly delimiter?: string;
   /** Column names in file order (CSV) or in order of first appearance (JSON, XML). */
   readonly headers: readonly string[];
   /** The `headers` that are from elements around the cars (XML). They do not count when a supplier's format is recognised. */
   readonly ancestors?: readonly string[];
   readonly rows: readonly RawRow[];
+  /** Rows that are not read because they are of other dealers (`rowsOfDealer`); a damaged one may be of this dealer. */
+  readonly rowsOfOthers?: readonly RawRow[];
   readonly findings: readonly Finding[];
   /** Rows that could not be parsed, with their original text. */
   readonly broken: readonly { readonly row: number; readonly text: string }[];

@@ -3,7 +3,16 @@ import type { Car } from '#domain/car.ts';
 import { withoutFutureArrival } from './arrival-date.ts';
 import { CAR_COLUMNS } from './car-row.ts';
 import { cleanTexts } from './clean-texts.ts';
-import { namesDealership, withBothKeys, withDealership } from './dealership-keys.ts';
+import {
+  brokenCellFinding,
+  cellsWithin,
+  type DamagedRow,
+  isAnyValue,
+  KnownNumbers,
+  mixedRowFinding,
+  textsOf,
+} from './damaged-rows.ts';
+import { namesDealership, withDealership } from './dealership-keys.ts';
 import { withoutDittos } from './ditto.ts';
 import { needsMapping } from './feed-formats.ts';
 import { excerpt, type Finding, findingOf } from './finding.ts';
@@ -58,11 +67,12 @@ const isCanonical = (header: string): boolean => (CAR_COLUMNS as readonly string
 
 interface ReadRows {
   readonly drafts: Draft[];
-  /** Rows that were not imported as cars, with what could be read of them. */
+  /** Rows with their cells in place that were not imported as cars, with what could be read of them. */
   readonly unreadable: RowIdentity[];
-  /** Numbers of the rows that do not say which car they are about. */
-  readonly unidentified: readonly number[];
-  /** Numbers of the rows that say their car is sold. */
+  readonly damaged: readonly DamagedRow[];
+  /** Rows of cars that have the number of another known car in a text of several lines, by the id of that car. */
+  readonly mentions: ReadonlyMap<number, number>;
+  /** Numbers of the `unreadable` rows that say their car is sold. */
   readonly soldRows: ReadonlySet<number>;
   /** Reason not to write the stock: cars for sale are below a heading such as "Sold cars". Null = none. */
   readonly headingReason: string | null;
@@ -83,7 +93,9 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
   const itemTypes = new ItemTypes(feed.headers, isKnownHeader);
   findings.push(...unmappedState.findings, ...unmappedQualifiers.findings);
   const soldRows = new Set<number>();
-  const shifted: { readonly raw: RawRow; readonly identity: RowIdentity }[] = [];
+  const known = new KnownNumbers(previous);
+  const damaged: DamagedRow[] = [];
+  const mentions = new Map<number, number>();
   const latest = latestYear(now, tenant.timeZone);
   const truncated = new TruncatedTexts();
   const saleHeadings = new SaleHeadings();
@@ -91,7 +103,9 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
   findings.push(...repeats.findings);
   for (const [index, raw] of feed.rows.entries()) {
     if (index % 500 === 0) progress?.(index, feed.rows.length);
-    const repeat = repeats.find(raw);
+    const within = cellsWithin(raw, feed.headers.length, feed.delimiter);
+    const isEven = raw.unusable === undefined && raw.uneven === undefined && !within.mayBeRows;
+    const repeat = isEven ? repeats.find(raw) : null;
     if (repeat !== null) {
       findings.push(repeat);
       continue;
@@ -101,7 +115,7 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
     const rowQualifiers = unmappedQualifiers.qualifiersOf(raw);
     const mapped = mapper?.map(rest, rowQualifiers) ?? withQualifiers(rest.cells, raw.row, rowQualifiers);
     const summary = summaryRow(raw, mapped.row);
-    if (summary !== null) {
+    if (summary !== null && !(raw.unusable === true && known.isNamedIn(raw))) {
       findings.push(summary);
       continue;
     }
@@ -123,10 +137,24 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
       ...(checked?.findings ?? []),
     ];
     findings.push(...rowFindings);
-    const car = checked?.car && raw.unusable === undefined && !isMisplaced(raw, mapped.findings) ? checked.car : null;
-    if (checked?.car && isMisplaced(raw, mapped.findings)) findings.push(misplacedFinding(raw));
-    if (car !== null) {
-      const arrived = withoutFutureArrival(car, raw.row, now, tenant.timeZone);
+    const others = known.othersWithin(within, redacted.row);
+    const mixed = within.mayBeRows ? (others.find((number) => !isAnyValue(number)) ?? null) : null;
+    if (mixed !== null && raw.unusable === undefined) findings.push(mixedRowFinding(raw, mixed));
+    const isMisplaced = raw.uneven === true && mapped.findings.some(({ outcome }) => outcome === 'left_out');
+    if (checked?.car && isMisplaced) findings.push(misplacedFinding(raw));
+    const broken = checked?.car ? known.brokenCell(checked.car, raw, rowFindings, feed.delimiter) : null;
+    if (broken !== null) findings.push(brokenCellFinding(raw, broken));
+    const isDamaged =
+      raw.unusable === true ||
+      mixed !== null ||
+      broken !== null ||
+      isMisplaced ||
+      (raw.uneven === true && !checked?.car);
+    const damagedRow = (): DamagedRow => known.damagedRow(raw.row, textsOf(raw), redacted.row);
+    if (isDamaged) damaged.push(damagedRow());
+    else if (checked?.car) {
+      for (const car of others.flatMap((number) => known.carsOf(number))) mentions.set(car.id, raw.row);
+      const arrived = withoutFutureArrival(checked.car, raw.row, now, tenant.timeZone);
       const dated = soldByDate(arrived.car, raw.row, now, tenant.timeZone);
       findings.push(...[arrived.finding, dated.finding].filter((finding) => finding !== null));
       if (isAvailable(dated.car)) {
@@ -137,118 +165,35 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
         car: withDealership(dated.car, tenant),
         row: raw.row,
         isDealershipAssumed: !namesDealership(dated.car),
+        ...(raw.uneven === true ? { uneven: damagedRow() } : {}),
       });
     } else {
       if (isSoldRow(redacted.row)) soldRows.add(raw.row);
       const invalidColumns = rowFindings.flatMap(({ outcome, column }) =>
         outcome === 'rejected' || outcome === 'left_out' ? [column] : [],
       );
-      const identity = {
+      unreadable.push({
         ...identityOf(withDealership(redacted.row, tenant), raw.row, new Set(invalidColumns)),
         isDealershipAssumed: !namesDealership(redacted.row),
-      };
-      if (raw.uneven === true || raw.unusable !== undefined) shifted.push({ raw, identity });
-      else unreadable.push(identity);
+      });
     }
   }
   progress?.(feed.rows.length, feed.rows.length);
   findings.push(...truncated.findings(), ...itemTypes.findings());
-  const unidentified: number[] = [];
-  for (const { raw, identity } of shifted) {
-    const candidates = shiftedIdentities(raw, feed.headers.length, identity, previous, drafts);
-    unreadable.push(...(candidates.length === 0 ? [identity] : candidates));
-    // A sale in a row of several cars may be that of any of them.
-    if (raw.unusable === 'joined' || candidates.length > 1) soldRows.delete(raw.row);
-    if (candidates.length === 0 && raw.uneven === true) unidentified.push(raw.row);
+  for (const raw of feed.rowsOfOthers ?? []) {
+    const within = cellsWithin(raw, feed.headers.length, feed.delimiter);
+    const isDamaged = raw.unusable === true || raw.uneven === true;
+    // It does not count as a row that may be about any car of this dealer.
+    if (isDamaged || within.mayBeRows)
+      damaged.push({ ...known.damagedRow(raw.row, isDamaged ? textsOf(raw) : within.cells, {}), isIdentified: true });
   }
-  // Last, because the mapper reports an unknown column only at its first row.
-  const broken = feed.broken.map(({ row, text }) => ({
-    row,
-    candidates: brokenIdentities(row, text, mapper, previous, tenant),
-  }));
-  unreadable.push(...broken.flatMap(({ candidates }) => candidates));
-  unidentified.push(...broken.flatMap(({ row, candidates }) => (candidates.length === 0 ? row : [])));
+  for (const { row, text } of feed.broken) damaged.push(known.damagedRow(row, [text], {}));
   const sum = sumRow(drafts);
   if (sum !== null) {
     findings.push(sum);
     drafts.pop();
   }
-  return { drafts, unreadable, unidentified, soldRows, headingReason: saleHeadings.reason(), findings };
-}
-
-/** Which car an invalid JSON row is about: by its readable fields, or by a number of a known car in a list of values. Empty if it names no car. */
-function brokenIdentities(
-  row: number,
-  text: string,
-  mapper: RowMapper | null,
-  previous: readonly Car[],
-  tenant: ImportTenant,
-): RowIdentity[] {
-  const cells = readableParts(text);
-  if (Object.keys(cells).length > 0) {
-    const fields = mapper?.map({ row, cells, positions: [] }).row ?? cells;
-    const isIdentified = ['id', 'slug', 'stocknum', 'vin', 'make', 'model'].some(
-      (column) => (fields[column] ?? null) !== null,
-    );
-    // A row that breaks off before its dealership may be of any.
-    return isIdentified ? [identityOf(withBothKeys(fields, tenant), row)] : [];
-  }
-  return carsNamedIn(text, previous).map((car) => identityOf(car, row));
-}
-
-/** The known cars of which a text contains the id, slug, stock number or VIN. */
-function carsNamedIn(text: string, previous: readonly Car[]): Car[] {
-  const values = new Set(text.split(/["[\],;|\s]+/).map((value) => value.toLowerCase()));
-  return previous.filter(({ id, slug, stocknum, vin }) =>
-    [String(id), slug, stocknum, vin].some((number) => values.has(number?.toLowerCase() ?? '\n')),
-  );
-}
-
-/** The known cars whose stock number a text ends with: where a line end is missing, it follows the last cell of the row before. */
-const carsNamedAtEnd = (text: string, previous: readonly Car[]): Car[] =>
-  previous.filter(({ stocknum }) => stocknum !== null && text.toLowerCase().endsWith(stocknum.toLowerCase()));
-
-/**
- * Which cars a row with a delimiter too few or too many may be about. Its numbers may be in the wrong cells, so if it identifies no car, these
- * are all cars whose number occurs anywhere in it and that no other row is about. One that cannot be used may also be several rows of
- * `columns` cells, and then these are further cars. Empty if there are none.
- *
- * @param drafts the cars of the other rows
- */
-function shiftedIdentities(
-  { row, positions, unusable }: RawRow,
-  columns: number,
-  identity: RowIdentity,
-  previous: readonly Car[],
-  drafts: readonly Draft[],
-): RowIdentity[] {
-  const known = previous.filter(
-    ({ stocknum, vin }) =>
-      (identity.stocknum !== null && stocknum?.toLowerCase() === identity.stocknum) ||
-      (identity.vin !== null && vin === identity.vin),
-  );
-  const isKnown = known.length > 0;
-  const isLong = positions.length >= 2 * columns - 1;
-  const mayBeSeveral = unusable !== undefined && (isLong || positions.some((cell) => String(cell).includes('\n')));
-  if (isKnown && !mayBeSeveral) return [identity];
-  const joints = isLong ? positions.filter((_, index) => index > 0 && index % (columns - 1) === 0) : [];
-  const named = [
-    ...carsNamedIn(positions.join(' '), previous),
-    ...joints.flatMap((cell) => carsNamedAtEnd(String(cell), previous)),
-  ];
-  const cars = [...new Set(named)].filter(
-    ({ stocknum, vin }) =>
-      !drafts.some(({ car }) => (stocknum !== null && car.stocknum === stocknum) || (vin !== null && car.vin === vin)),
-  );
-  // A stock number and a VIN of two cars do not say which of them the row is about.
-  const others = cars.filter((car) => known.length > 1 || car !== known[0]).map((car) => identityOf(car, row));
-  return isKnown ? [identity, ...others] : others;
-}
-
-/** Text and whole-number values of an invalid JSON line, by name. */
-function readableParts(text: string): { readonly [column: string]: string } {
-  const parts = text.matchAll(/"((?:[^"\\]|\\.)*)"\s*:\s*(?:"((?:[^"\\]|\\.)*)"|(\d+))/g);
-  return Object.fromEntries(Array.from(parts, ([, name = '', quoted, bare]) => [name, quoted ?? bare ?? '']));
+  return { drafts, unreadable, damaged, mentions, soldRows, headingReason: saleHeadings.reason(), findings };
 }
 
 const absentFinding = ({ field, headers, suggestion }: AbsentColumn): Finding => ({
@@ -265,10 +210,6 @@ const withLocationList = (finding: Finding, { locations }: KnownPlaces): Finding
   finding.outcome === 'left_out' && finding.hint.startsWith('Imported without location_id.')
     ? { ...finding, hint: `${finding.hint} ${locationList(locations)}` }
     : finding;
-
-/** A row whose cells are shifted: one is missing in the middle or there is one too many, so later cells do not fit their columns. */
-const isMisplaced = ({ uneven }: RawRow, findings: readonly Finding[]): boolean =>
-  uneven === true && findings.some(({ outcome }) => outcome === 'left_out');
 
 function misplacedFinding({ row, positions }: RawRow): Finding {
   return {

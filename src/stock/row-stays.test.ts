@@ -259,7 +259,19 @@ describe('rows that the file joins', () => {
   });
 });
 
-test('a row with a cell too many whose comments have two lines still sells its car', () => {
+test('a damaged row that seems to be of another dealer sells no car of this one', () => {
+  const mapping = checkMapping({ ...MAPPING_FILE, only: { Dealer: '12' } }, 'mapping.json');
+  const importAll = (lines: readonly string[], previous: readonly Car[] = []) =>
+    importFile([`${HEADER},Dealer`, ...lines, ''].join('\n'), previous, mapping);
+  const rows = ROWS.map((row) => `${row},12`);
+  const others = [rowOf(1, { stock: 'T1' }), rowOf(2, { stock: 'T2' })].map((row) => `${row},14`);
+  const first = importAll([...rows, ...others]);
+  const shifted = rows.with(4, String(rows[4]).replace('SX', 'SX,AWD'));
+  const joined = [...rows.slice(0, 9), ...others.slice(0, 1), `${others[1]},${rows[9]}`];
+  for (const lines of [[...shifted, ...others], joined]) expect(forSale(importAll(lines, first.cars))).toEqual(ALL);
+});
+
+test('a row with a cell too many sells no car, whatever it says, and the report names the row', () => {
   const mapping = checkMapping(
     { ...MAPPING_FILE, columns: { ...MAPPING_FILE.columns, status: 'Status' } },
     'mapping.json',
@@ -268,8 +280,12 @@ test('a row with a cell too many whose comments have two lines still sells its c
   const sold = `${rowOf(4)},Sold,"One owner.\nCall us.",more`;
   const importAll = (lines: readonly string[], previous: readonly Car[] = []) =>
     importFile([`${HEADER},Status,Comments`, ...lines, ''].join('\n'), previous, mapping);
-  const second = importAll(rows.with(4, sold), importAll(rows).cars);
-  expect(forSale(second)).toEqual(ALL.filter((stock) => stock !== 'S4'));
+  const first = importAll(rows);
+  const second = importAll(rows.with(4, sold), first.cars);
+  expect(second.cars).toEqual(first.cars);
+  expect(second.findings).toContainEqual(
+    expect.objectContaining({ outcome: 'kept', row: 6, value: expect.stringContaining('(S4)') }),
+  );
 });
 
 describe('a header without names for its last cells', () => {

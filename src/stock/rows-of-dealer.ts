@@ -71,16 +71,18 @@ function selectRows(feed: Feed, name: string, values: readonly string[]): Feed {
   const keys = new Set(values.map(headerKey));
   const findings: Finding[] = [];
   const others = new Map<string, number>();
+  const rowsOfOthers: RawRow[] = [];
   const rows = feed.rows.flatMap((raw): RawRow[] => {
     const dealer = dealerOf(raw.cells[header]);
     if (keys.has(headerKey(dealer))) return [raw];
     if (dealer !== '') {
       others.set(dealer, (others.get(dealer) ?? 0) + 1);
+      rowsOfOthers.push(raw);
       return [];
     }
     const hint = 'It does not say whose car it is. Correct the feed.';
     findings.push({ outcome: 'rejected', row: raw.row, column: header, value: '', rule: 'a dealer', hint });
-    return [{ ...raw, unusable: raw.unusable ?? true }];
+    return [{ ...raw, unusable: true }];
   });
   if (rows.every(({ unusable }) => unusable))
     throw new StockError(
@@ -96,7 +98,12 @@ function selectRows(feed: Feed, name: string, values: readonly string[]): Feed {
       rule: `${name}: ${values.join(' or ')}`,
       hint: 'These rows belong to other dealers and were not read, as the mapping says under "only".',
     });
-  return { ...feed, rows, findings: [...feed.findings, ...findings] };
+  return {
+    ...feed,
+    rows,
+    rowsOfOthers: [...(feed.rowsOfOthers ?? []), ...rowsOfOthers],
+    findings: [...feed.findings, ...findings],
+  };
 }
 
 function rejectSeveralDealers(header: string, rows: readonly RawRow[], { locations, dealerships }: KnownPlaces): void {

@@ -108,21 +108,24 @@ export class Sheet {
     const isLonger = record.slice(this.#names.length).some((cell) => cell.trim() !== '');
     if (isLonger) this.#longer.push(this.#rows.length);
     else if (record.length > this.#names.length) this.#trailing.push(this.#rows.length);
-    else if (record.length < this.#names.length)
+    const isUneven = record.length < this.#namedColumns();
+    if (isUneven)
       this.#report('kept', rowStart(record), this.#cellCountRule(), 'Cells at the end are missing; look at the row.');
-    const isUneven = record.length < this.#names.length;
     this.#rows.push({ row: this.row, cells, positions: record, ...(isUneven ? { uneven: true as const } : {}) });
   }
+
+  /** Number of columns up to the last one with a name: the header may end with a delimiter although the rows do not. */
+  #namedColumns = (): number => this.#names.findLastIndex((name) => name !== '') + 1;
 
   #cellCountRule = (): string => `${this.#names.length} cells, as the header`;
 
   /** Reports a row that cannot be read because a quote joins several rows in it, or because it has a number in two cells; null if neither. */
-  #unusable(record: readonly string[]): NonNullable<RawRow['unusable']> | null {
+  #unusable(record: readonly string[]): true | null {
     const rows = swallowedRows(record, this.#names.length, this.#delimiter);
     if (rows > 0) {
       const hint = `It contains ${rows} more ${rows === 1 ? 'row' : 'rows'}: a quote opens in it and closes in a later line. Remove the quote; none of these rows was read.`;
       this.#report('rejected', rowStart(record), 'one row for each car', hint);
-      return 'joined';
+      return true;
     }
     const amount = splitAmount(record, this.#names, this.#delimiter);
     if (amount === null) return null;
@@ -182,7 +185,7 @@ export class Sheet {
         rule: this.#cellCountRule(),
         hint,
       });
-      if (!isMajority) this.#rows[index] = { ...raw, unusable: isJoined ? 'joined' : true };
+      if (!isMajority) this.#rows[index] = { ...raw, unusable: true };
     }
     // Many programs end every row with a delimiter.
     if (this.#trailing.length * 2 > this.#rows.length) return;
@@ -220,6 +223,18 @@ export class Sheet {
     );
   }
 
+  /** Rejects a header that is joined with the first row: it has twice the cells of every other row, and numbers among its names. */
+  #rejectJoinedHeader(): void {
+    const longest = this.#rows.reduce((length, { positions }) => Math.max(length, positions.length), 0);
+    const isDouble = this.#names.length >= 2 * longest - 1 && this.#names.length <= 2 * longest;
+    const number = this.#names.slice(longest - 1).find((name) => /^\$?\d[\d.,]{3,}$/.test(name));
+    if (longest < MIN_NAMES || !isDouble || number === undefined) return;
+    throw new StockError(
+      `Row ${this.#firstRow} of the feed is its header and a row with a car: "${excerpt(number)}" is not the name of a column.`,
+      'A line end is missing after the header. Start a line for each car.',
+    );
+  }
+
   /**
    * Whether a row repeats the header, as in files that were joined.
    *
@@ -233,7 +248,8 @@ export class Sheet {
     const isSameOrder = record.every(
       (cell, index) => !isName(cell) || headerKey(cell) === headerKey(this.#names[index] ?? ''),
     );
-    if (!isHeader) return false;
+    // A header joined with a row is one of those with too many cells.
+    if (!isHeader || record.length >= 2 * this.#names.length - 1) return false;
     if (isSameOrder) return true;
     throw new StockError(
       `Row ${this.row} of the feed is a second header (${excerpt(names.join(', '))}) with its columns in another order.`,
@@ -253,8 +269,7 @@ export class Sheet {
    * @throws StockError if the file is cut within a row, or does not start with its header
    */
   finish(endsWithNewline: boolean, endsWithQuote: boolean): SheetRows {
-    // The header may end with a delimiter although the rows do not.
-    const columns = this.#names.findLastIndex((name) => name !== '') + 1;
+    const columns = this.#namedColumns();
     const isCut = this.#lastLength < columns && !(this.#lastLength === 1 && isSummary(this.#lastCell));
     if (!endsWithNewline && this.row > this.#firstRow && isCut) {
       throw new StockError(
@@ -263,6 +278,7 @@ export class Sheet {
       );
     }
     if (this.#header) this.#rejectTitleRow();
+    if (this.#header) this.#rejectJoinedHeader();
     if (this.#header) this.#markShiftedRows();
     if (this.#blank > BLANK_ROWS_REPORTED) {
       const more = this.#blank - BLANK_ROWS_REPORTED;
@@ -270,6 +286,7 @@ export class Sheet {
     }
     const sheet = {
       format: 'csv',
+      delimiter: this.#delimiter,
       headers: this.#names,
       rows: this.#rows,
       findings: this.#findings,
