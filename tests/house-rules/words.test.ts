@@ -79,6 +79,10 @@ const BARRED: readonly Barred[] = [
   { name: /^place(?:Map|Page|Links|s?Sheet|PagesSheet)$|^Place(?:Map|Links)$/, instead: 'location' },
   { name: /^MADE_UP$|^madeUp|^[iI]nvented/, instead: 'pseudo for a locale, sample for data' },
   { name: /^saved?Here$|^[aA]ccountEnd$|^forgetShopper$/, instead: 'OnDevice, clear' },
+  {
+    name: /^(?:redraw|kmOfMiles|NoResponse|SectionData|pageNameRule|withoutGroups)$|^table(?:Words|Letters)$/,
+    instead: 'update, toKm, the error, FilterData, sluggableName, withoutThousandsSpaces, PrefixWords',
+  },
 ];
 /** Options of a command, columns of the database, stored values, and placeholders of texts that a dealer may override keep their names. */
 const ALLOWED = new Set([

@@ -4,7 +4,7 @@ import { readCar } from './read-car.ts';
 import { saleMark, saleState } from './sale-state.ts';
 import { stateIn } from './state-cell.ts';
 
-describe('a sale that was taken back is no sale', () => {
+describe('a cancelled sale is not a sale', () => {
   test.each([
     'Sold (cancelled)',
     'SOLD - fell over',
@@ -56,18 +56,19 @@ describe('a sale that was taken back is no sale', () => {
     '%s is still reserved',
     (text) => expect(saleState(text)?.reserved).toBe(true),
   );
-  test('next to a name or price', () => {
+  test('a sale or a cancelled one is recognised next to a name', () => {
     expect(saleMark('SOLD - no longer available')?.state.status).toBe('sold');
     expect(saleMark('Corolla SOLD')?.rest).toBe('Corolla');
     expect(saleMark('SOLD (fell over) Corolla')).toBeNull();
   });
-  test('in a column of buyers', () => expect(stateIn('Cancelled', 'sold if filled')).toBeNull());
+  test('a column of buyers that says cancelled names no buyer', () =>
+    expect(stateIn('Cancelled', 'sold if filled')).toBeNull());
 });
 
 const read = (cells: object) =>
   readCar({ make: 'Kia', model: 'Rio', year: 2019, car_type: 'used', ...cells }, 2, { tolerant: true });
 
-describe('a date that programs write where there is none', () => {
+describe('a placeholder that programs write for a missing date', () => {
   test.each([
     '1/1/1970',
     '1970-01-01T00:00:00Z',
@@ -100,30 +101,30 @@ describe('a date that programs write where there is none', () => {
     '12 Nov 1430',
     'Nov 12 1430',
     '12-Nov 0900',
-  ])('%s does: a time or a zone is no year', (text) => {
+  ])('%s does: a time or a zone is not a year', (text) => {
     expect(stateIn(text, 'sold on a day')).toMatchObject({ status: 'sold' });
   });
-  test.each(['1970-01-01', '1975-06-01', '1753-01-01', '0001-01-01'])('%s is no date of sale', (sold_at) => {
+  test.each(['1970-01-01', '1975-06-01', '1753-01-01', '0001-01-01'])('%s is not a sale date', (sold_at) => {
     const { car, findings } = withoutPlaceholders({ ...read({}).car, sold_at } as never, 2);
     expect(car.sold_at).toBeNull();
     expect(findings).toMatchObject([{ column: 'sold_at', value: sold_at }]);
   });
-  test('an old car has an old date of build', () =>
+  test('the build date of an old car may be old', () =>
     expect(withoutPlaceholders({ ...read({}).car, build_date: '1965-03-01' } as never, 2).car.build_date).toBe(
       '1965-03-01',
     ));
 });
 
-describe('the address of a picture', () => {
-  test.each(['/', '/photos/', 'https://p.example/', 'https://p.example'])('%s has no file', (url) => {
+describe('the URL of a picture', () => {
+  test.each(['/', '/photos/', 'https://p.example/', 'https://p.example'])('%s names no file', (url) => {
     const { car, findings } = read({ images: ['https://p.example/1.jpg', url] });
     expect(car?.images).toHaveLength(1);
     expect(findings).toMatchObject([{ outcome: 'left_out', value: url }]);
   });
-  test.each(['/photos/1.jpg', 'https://p.example/?id=1', 'https://p.example/1/'])('%s may have one', (url) =>
+  test.each(['/photos/1.jpg', 'https://p.example/?id=1', 'https://p.example/1/'])('%s may name one', (url) =>
     expect(read({ images: [url] }).car?.images).toHaveLength(1),
   );
-  test('with a space is told so', () =>
+  test('with a space gets a hint that says so', () =>
     expect(read({ images: ['https://p.example/a 1.jpg'] }).findings).toMatchObject([
       { hint: 'It contains a space: rename the file, or write the space as %20.' },
     ]));
