@@ -20,7 +20,7 @@ export const ACCOUNT_TABLES: readonly string[] = [
   entry TEXT NOT NULL CHECK (json_valid(entry))
 ) STRICT`,
   'CREATE INDEX IF NOT EXISTS log_slug ON log (slug, id)',
-  // The scheduler's dealers (`functions/topics/schedule`), with the URL and the secret for their calls, each reserved for one run until
+  // The scheduler's dealers (`functions/topics/schedule`), with the URL and the secret for their calls, each claimed for one round until
   // `taken_until`. `called_at` = last call, `done_at` = last call without a problem, `problem` = that of the last call, '' = none; `fails` counts
   // calls in a row without a response. Instants are milliseconds by the database's clock; 0 = never.
   `CREATE TABLE IF NOT EXISTS schedule (
@@ -51,7 +51,7 @@ export const ACCOUNT_TABLES: readonly string[] = [
   'CREATE INDEX IF NOT EXISTS namespace_versions_worker ON namespace_versions (worker, id)',
   // API calls that were reserved in the last few minutes (`account-rate-limiter.ts`), with the database's instant in ms.
   'CREATE TABLE IF NOT EXISTS api_calls (id INTEGER PRIMARY KEY, at INTEGER NOT NULL, calls INTEGER NOT NULL) STRICT',
-  // The last run of the scheduler; the columns are those of `ScheduleRound`.
+  // The last round of the scheduler (`RoundSummary`): `due` = dealers that should have been called, `unreached` = those for which there was no time.
   `CREATE TABLE IF NOT EXISTS schedule_round (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   at INTEGER NOT NULL,

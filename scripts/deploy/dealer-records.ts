@@ -64,16 +64,16 @@ export interface DealerSchedule {
   readonly problem: string;
 }
 
-/** The last run of the scheduler. */
+/** The last round of the scheduler. */
 export interface ScheduleRound {
   readonly at: string;
   /** Dealers that should have been called. */
-  readonly due: number;
+  readonly toCall: number;
   /** Calls made; a dealer that was called again counts again. */
   readonly called: number;
   /** Calls with a problem. */
   readonly failed: number;
-  /** Due dealers that it had no time to call. */
+  /** Dealers that it had no time to call. */
   readonly unreached: number;
   readonly tookMs: number;
   /** Why it could not start the workflow for due dealers when it last tried; '' = it could, or had no reason to. */
@@ -136,10 +136,10 @@ export async function readDealers(records: AccountRecords): Promise<DealerRecord
   }));
 }
 
-/** The last run of the scheduler; null = it has never run. */
+/** The last round of the scheduler; null = it has never run. */
 export async function readRound(records: AccountRecords): Promise<ScheduleRound | null> {
   const [[row] = []] = await records.query([
-    `SELECT json_object('at', ${instant('at')}, 'due', due, 'called', called, 'failed', failed, 'unreached', unreached, 'tookMs', took_ms,
+    `SELECT json_object('at', ${instant('at')}, 'toCall', due, 'called', called, 'failed', failed, 'unreached', unreached, 'tookMs', took_ms,
        'dueProblem', (SELECT problem FROM due_workflow)) AS round FROM schedule_round`,
   ]);
   return row === undefined ? null : (JSON.parse(String(row.round)) as ScheduleRound);

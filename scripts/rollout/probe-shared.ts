@@ -18,7 +18,7 @@ interface ProbeSharedOptions {
   readonly originOf?: (host: string) => string;
 }
 
-/** A run of the scheduler in the first minute may still be one of the version before. */
+/** The scheduler's round in the first minute may still be one of the previous version. */
 const SETTLE_MS = 60_000;
 /** Four minutes: the second run after a deployment is over by then. */
 const SCHEDULE_PAUSES_MS: readonly number[] = Array.from({ length: 48 }, () => 5000);

@@ -87,7 +87,7 @@ const COLUMNS: readonly Column[] = [
 /**
  * The status of all dealers as one self-contained page: a plain table, which its script makes sortable and filterable.
  *
- * @param scheduler its last run, in a sentence; null = it calls no dealer
+ * @param scheduler its last round, in a sentence; null = it calls no dealer
  * @param now when it was made: ages are counted from then
  */
 export function statusPage(rows: readonly StatusRow[], scheduler: string | null, now: Date): string {

@@ -205,11 +205,11 @@ describe('the scheduler', () => {
     expect(problems({ ...recordWith(11), schedule: null })).toEqual([]);
   });
 
-  test('OPS-13 its last run is shown; one that is overdue is an alarm, in the terminal and on the page', () => {
+  test('OPS-13 its last round is shown; one that is overdue is an alarm, in the terminal and on the page', () => {
     const rows = statusRows(['north'], [recordWith(1)], NOW);
     const round = {
       at: hoursAgo(1 / 60),
-      due: 1000,
+      toCall: 1000,
       called: 990,
       failed: 7,
       unreached: 10,

@@ -161,7 +161,7 @@ const failedBuild = (problem: string | null): string[] =>
 const notRun = ({ doneAt, problem }: DealerSchedule): string =>
   `Its schedule ${doneAt === null ? 'has never run' : `has not run since ${doneAt}`}, so leads wait${problem === '' ? '' : ` (${problem})`}. See Alarms in functions/README.md.`;
 
-/** The last run of the scheduler, in a sentence; null = it calls no dealer. */
+/** The last round of the scheduler, in a sentence; null = it calls no dealer. */
 export function schedulerText(round: ScheduleRound | null, rows: readonly StatusRow[], now: Date): string | null {
   if (round === null)
     return rows.some(({ ranAt }) => ranAt !== null)

@@ -1,7 +1,7 @@
 import type { LogEntry } from '../deploy/dealer-records.ts';
 import type { StatusRow } from './status-rows.ts';
 
-/** Dealers with problems, the last run of the scheduler, and how many have none. */
+/** Dealers with problems, the last round of the scheduler, and how many have none. */
 export function statusText(rows: readonly StatusRow[], scheduler: string | null): string {
   const bad = rows.filter(({ problems }) => problems.length > 0);
   return [

@@ -18,17 +18,17 @@ function addDealers(
     world.addDealer(name(number), number % 20 === 7 ? otherDealer() : { behaviour: 'run' });
 }
 const isOther = (slug: string): boolean => Number(slug.slice(-4)) % 20 === 7;
-/** Delays of the calls of a run, of the other dealers or of the ordinary ones; longest last. */
+/** Delays of the calls of a round, of the other dealers or of the ordinary ones; longest last. */
 const delays = (startedAt: number, isOfOthers: boolean): number[] =>
   world.calls
     .filter(({ slug, at }) => at >= startedAt && isOther(slug) === isOfOthers)
     .map(({ at }) => at - startedAt)
     .sort((a, b) => a - b);
 
-test('OPS-13 1,000 dealers: one call each in a run, in at most 31 batches with at most five calls open, each with its own key', async () => {
+test('OPS-13 1,000 dealers: one call each in a round, in at most 31 batches with at most five calls open, each with its own key', async () => {
   addDealers(1000);
   const round = await world.runMinute();
-  expect(round).toMatchObject({ due: 1000, called: 1000, failed: 0, remaining: 0 });
+  expect(round).toMatchObject({ toCall: 1000, called: 1000, failed: 0, unreached: 0 });
   expect(new Set(world.calls.map(({ slug }) => slug)).size).toBe(1000);
   expect(world.calls).toHaveLength(1000);
   expect(world.calls.every(({ slug, key }) => key === `Bearer key of ${slug}`)).toBe(true);
@@ -42,7 +42,7 @@ test('OPS-13 1,000 dealers: one call each in a run, in at most 31 batches with a
 test('OPS-13 10,000 dealers are all called in a minute, within the limits of an invocation', async () => {
   addDealers(10_000);
   const round = await world.runMinute();
-  expect(round).toMatchObject({ called: 10_000, remaining: 0 });
+  expect(round).toMatchObject({ called: 10_000, unreached: 0 });
   expect(round.tookMs).toBeLessThan(20_000);
   expect(world.maxSubrequests).toBeLessThan(1000);
 });
@@ -50,12 +50,12 @@ test('OPS-13 10,000 dealers are all called in a minute, within the limits of an 
 test('OPS-13 if 50 of 1,000 dealers hang, the others are delayed once by at most a call’s limit, and then not at all; those that hang are called each minute too', async () => {
   addDealers(1000, () => ({ behaviour: 'hang' }));
   let startedAt = world.time;
-  expect(await world.runMinute()).toMatchObject({ called: 1000, failed: 50, remaining: 0 });
+  expect(await world.runMinute()).toMatchObject({ called: 1000, failed: 50, unreached: 0 });
   expect(delays(startedAt, false)).toHaveLength(950);
   expect(delays(startedAt, false).at(-1)).toBeLessThan(CALL_TIMEOUT_MS + 2_000);
   for (let minute = 0; minute < 3; minute += 1) {
     startedAt = world.time;
-    expect(await world.runMinute()).toMatchObject({ called: 1000, failed: 50, remaining: 0 });
+    expect(await world.runMinute()).toMatchObject({ called: 1000, failed: 50, unreached: 0 });
     expect(delays(startedAt, false)).toHaveLength(950);
     expect(delays(startedAt, false).at(-1)).toBeLessThan(2_000);
     expect(delays(startedAt, true)).toHaveLength(50);
@@ -109,7 +109,7 @@ test('OPS-13 if more dealers hang than fit into a minute, the others are called 
   expect(Math.min(...gaps('hangs'))).toBeGreaterThan(LAST_START_MS);
 });
 
-test('OPS-13 while ordinary dealers fill entire runs, one that hangs is still called each minute, and one with a large backlog once', async () => {
+test('OPS-13 while ordinary dealers fill entire rounds, one that hangs is still called each minute, and one with a large backlog once', async () => {
   for (let number = 0; number < 2_500; number += 1) world.addDealer(name(number), { behaviour: 'run', ms: 2_900 });
   world.addDealer('a-hangs', { behaviour: 'hang' });
   world.addDealer('a-backlog', { behaviour: 'run', backlog: 10_000 });
@@ -117,7 +117,7 @@ test('OPS-13 while ordinary dealers fill entire runs, one that hangs is still ca
   const calls = new Map<string, number>();
   for (let minute = 0; minute < 3; minute += 1) {
     const startedAt = world.time;
-    expect((await world.runMinute()).remaining).toBeGreaterThan(0);
+    expect((await world.runMinute()).unreached).toBeGreaterThan(0);
     expect(world.calls.filter(({ slug, at }) => slug === 'a-hangs' && at >= startedAt)).toHaveLength(1);
     for (const { slug } of world.calls.filter(({ at }) => at >= startedAt)) calls.set(slug, (calls.get(slug) ?? 0) + 1);
   }
@@ -133,7 +133,7 @@ test('OPS-13 one dealer hangs, one loses the connection, one fails a job, one wa
   world.addDealer('refuses', { behaviour: 'status', status: 503 });
   world.addDealer('never-deployed', { behaviour: 'status', status: 404 });
   for (let number = 0; number < 5; number += 1) world.addDealer(name(number), { behaviour: 'run' });
-  expect(await world.runMinute()).toMatchObject({ due: 10, called: 10, failed: 5, remaining: 0 });
+  expect(await world.runMinute()).toMatchObject({ toCall: 10, called: 10, failed: 5, unreached: 0 });
   expect(world.rows("SELECT slug, problem, fails, done_at FROM schedule WHERE problem <> '' ORDER BY slug")).toEqual([
     { slug: 'breaks', problem: 'unreachable', fails: 1, done_at: 0 },
     { slug: 'fails', problem: 'failed: digest', fails: 0, done_at: 0 },
@@ -188,7 +188,7 @@ test('OPS-13 clocks that are a year ahead or behind neither duplicate a call nor
   expect(world.calls).toHaveLength(80);
 });
 
-test('OPS-13 a run that is killed locks its dealers for less than a minute, and the next one continues with those it did not reach', async () => {
+test('OPS-13 a round that is killed blocks its dealers for less than a minute, and the next one continues with those it did not reach', async () => {
   addDealers(60);
   const killed = await world.advanceUntil(
     world.start(0, async (runtime, slugs) => {
@@ -199,7 +199,7 @@ test('OPS-13 a run that is killed locks its dealers for less than a minute, and 
       throw new Error('killed');
     }),
   );
-  expect(killed).toMatchObject({ due: 60, called: 50, remaining: 10 });
+  expect(killed).toMatchObject({ toCall: 60, called: 50, unreached: 10 });
   expect(world.logs).toContainEqual({ event: 'batch_failed', name: 'Error', dealers: 10 });
   world.calls.length = 0;
   world.time += 60_000;
@@ -207,16 +207,16 @@ test('OPS-13 a run that is killed locks its dealers for less than a minute, and 
   expect(new Set(world.calls.map(({ slug }) => slug)).size).toBe(60);
 });
 
-test('OPS-13 dealers that a run could not reach come first in the next', async () => {
+test('OPS-13 dealers that a round could not reach come first in the next', async () => {
   for (let number = 0; number < 400; number += 1) world.addDealer(name(number), { behaviour: 'run', ms: 19_000 });
   const first = await world.runMinute();
-  expect(first.remaining).toBeGreaterThan(0);
+  expect(first.unreached).toBeGreaterThan(0);
   const reached = new Set(world.calls.map(({ slug }) => slug));
   world.calls.length = 0;
   const startedAt = world.time;
   await world.runMinute();
   const notReached = world.calls.filter(({ slug }) => !reached.has(slug));
-  expect(notReached).toHaveLength(first.remaining);
+  expect(notReached).toHaveLength(first.unreached);
   expect(Math.max(...notReached.map(({ at }) => at - startedAt))).toBeLessThan(1_000);
 });
 

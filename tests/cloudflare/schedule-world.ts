@@ -72,7 +72,7 @@ export class ScheduleWorld {
     return this.#sqlite.prepare(sql).all();
   }
 
-  /** Starts a run; `skew` is the error of its machine's clock. */
+  /** Starts a round; `skew` is the error of its machine's clock. */
   async start(
     skew = 0,
     batch: (runtime: ScheduleRuntime, slugs: readonly string[]) => Promise<BatchSummary> = callDealers,
@@ -104,7 +104,7 @@ export class ScheduleWorld {
     }
   }
 
-  /** A run, and the remaining part of its minute. */
+  /** A round, and the remaining part of its minute. */
   async runMinute(): Promise<RoundSummary> {
     const end = this.time + 60_000;
     const round = await this.advanceUntil(this.start());

@@ -26,7 +26,7 @@ export interface BatchSummary {
   /** Calls with a problem. */
   readonly failed: number;
   /** Dealers that it did not reach in its time. */
-  readonly remaining: number;
+  readonly unreached: number;
 }
 
 /**
@@ -91,7 +91,7 @@ export async function callDealers(runtime: ScheduleRuntime, slugs: readonly stri
     ),
   );
   await store(1);
-  return { called, failed, remaining: ordinary.length + slow.length };
+  return { called, failed, unreached: ordinary.length + slow.length };
 }
 
 async function callDealer(

@@ -14,12 +14,12 @@ interface ScheduleStatement {
 const NOW = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
 /** A dealer is called once a minute; Cloudflare's minutes are not exact. */
 const CALL_INTERVAL_MS = 30_000;
-/** Longer than a batch can take: afterwards dealers that it did not reach, or had when it was killed, are free again. */
-const LEASE_MS = 55_000;
+/** Longer than a batch can take: afterwards dealers that it did not reach, or was calling when it was killed, can be claimed again. */
+const CLAIM_MS = 55_000;
 /** A date later than this comes from a wrong clock, and counts as past. */
 const MAX_CLOCK_SKEW_MS = 120_000;
-/** SQL condition: no scheduler has claimed the dealer, and it was not called just now. */
-const IS_FREE = `(taken_until <= ${NOW} OR taken_until > ${NOW} + ${MAX_CLOCK_SKEW_MS})
+/** SQL condition: the dealer was not called just now, and no scheduler has claimed it; a claim lasts until `taken_until`. */
+const CAN_BE_CLAIMED = `(taken_until <= ${NOW} OR taken_until > ${NOW} + ${MAX_CLOCK_SKEW_MS})
   AND (called_at <= ${NOW} - ${CALL_INTERVAL_MS} OR called_at > ${NOW} + ${MAX_CLOCK_SKEW_MS})`;
 
 /** A dealer that only this scheduler may call now. */
@@ -43,15 +43,15 @@ export interface CallResult {
   readonly tookMs: number;
 }
 
-/** Dealers that should be called, the one that has waited longest first, so that a run continues where the last one stopped. */
-export async function dueDealers(db: ScheduleDatabase): Promise<string[]> {
+/** Dealers that should be called now, the one that has waited longest first, so that a round continues where the previous one stopped. */
+export async function dealersToCall(db: ScheduleDatabase): Promise<string[]> {
   const { results } = await db
-    .prepare(`SELECT slug FROM schedule WHERE ${IS_FREE} ORDER BY called_at, slug`)
+    .prepare(`SELECT slug FROM schedule WHERE ${CAN_BE_CLAIMED} ORDER BY called_at, slug`)
     .all<{ slug: string }>();
   return results.map(({ slug }) => slug);
 }
 
-/** Claims those of the given dealers that are still free, in one statement: of two schedulers one gets each. Longest waiting first. */
+/** Claims those of the given dealers that can still be claimed, in one statement: of two schedulers only one gets each. The one that has waited longest comes first. */
 export async function claimDealers(
   db: ScheduleDatabase,
   slugs: readonly string[],
@@ -59,8 +59,8 @@ export async function claimDealers(
 ): Promise<readonly ClaimedDealer[]> {
   const { results } = await db
     .prepare(
-      `UPDATE schedule SET taken_until = ${NOW} + ${LEASE_MS}
-       WHERE slug IN (SELECT value FROM json_each(?1)) AND ${IS_FREE}
+      `UPDATE schedule SET taken_until = ${NOW} + ${CLAIM_MS}
+       WHERE slug IN (SELECT value FROM json_each(?1)) AND ${CAN_BE_CLAIMED}
        RETURNING slug, origin, key, called_at, fails > 0 OR took_ms > ?2 AS slow`,
     )
     .bind(JSON.stringify(slugs), slowMs)
@@ -70,16 +70,16 @@ export async function claimDealers(
     .map(({ slug, origin, key, slow }) => ({ slug, origin, key, isSlow: slow === 1 }));
 }
 
-/** Stores the results of calls and frees their dealers for the next minute. A dealer counts as called when it was claimed. */
+/** Stores the results of calls and ends the claims on their dealers. `called_at` is the time at which the dealer was claimed. */
 export async function storeResults(db: ScheduleDatabase, results: readonly CallResult[]): Promise<void> {
   if (results.length === 0) return;
   await db
     .prepare(
-      `UPDATE schedule SET taken_until = 0, took_ms = one ->> 'tookMs', problem = one ->> 'problem',
-         called_at = CASE WHEN taken_until > 0 THEN taken_until - ${LEASE_MS} ELSE called_at END,
-         fails = CASE WHEN one ->> 'hasResponded' THEN 0 ELSE fails + 1 END,
-         done_at = CASE WHEN one ->> 'problem' = '' THEN ${NOW} ELSE done_at END
-       FROM (SELECT value AS one FROM json_each(?1)) WHERE slug = one ->> 'slug'`,
+      `UPDATE schedule SET taken_until = 0, took_ms = result ->> 'tookMs', problem = result ->> 'problem',
+         called_at = CASE WHEN taken_until > 0 THEN taken_until - ${CLAIM_MS} ELSE called_at END,
+         fails = CASE WHEN result ->> 'hasResponded' THEN 0 ELSE fails + 1 END,
+         done_at = CASE WHEN result ->> 'problem' = '' THEN ${NOW} ELSE done_at END
+       FROM (SELECT value AS result FROM json_each(?1)) WHERE slug = result ->> 'slug'`,
     )
     .bind(JSON.stringify(results))
     .run();
@@ -103,7 +103,7 @@ const NEWLY_DUE = `(SELECT count(*) FROM dealers JOIN schedule USING (slug) WHER
       AND ${VALID_UNTIL} > ${DEPLOYED} - ${MAX_DEPLOY_DELAY_MS}))`;
 
 /**
- * Claims the start of the workflow for due dealers, in one statement: of two schedulers one gets it. A dealer counts once: what was due at an
+ * Claims the start of the workflow for due dealers, in one statement: of two schedulers only one gets it. A dealer counts once: what was due at an
  * earlier start does not cause another, so a dealer that cannot be built does not start the workflow again and again.
  *
  * @returns how many live dealers have become due since the last start; 0 = nothing should be started now
@@ -143,23 +143,23 @@ export async function storeDueWorkflow(db: ScheduleDatabase, problem: string): P
     .run();
 }
 
-/** The result of a run of the scheduler. */
+/** The result of a round of the scheduler. */
 export interface RoundSummary {
   /** Dealers that should have been called. */
-  readonly due: number;
+  readonly toCall: number;
   /** Calls made; a dealer that was called again counts again. */
   readonly called: number;
   /** Calls with a problem. */
   readonly failed: number;
   /** Dealers that it did not reach in its time. */
-  readonly remaining: number;
+  readonly unreached: number;
   readonly tookMs: number;
 }
 
-/** Stores the last run, for `npm run status`. */
+/** Stores the last round, for `npm run status`; `toCall` goes into the column `due`. */
 export async function storeRound(
   db: ScheduleDatabase,
-  { due, called, failed, remaining, tookMs }: RoundSummary,
+  { toCall, called, failed, unreached, tookMs }: RoundSummary,
 ): Promise<void> {
   await db
     .prepare(
@@ -167,6 +167,6 @@ export async function storeRound(
        ON CONFLICT (id) DO UPDATE SET at = excluded.at, due = excluded.due, called = excluded.called, failed = excluded.failed,
          unreached = excluded.unreached, took_ms = excluded.took_ms`,
     )
-    .bind(due, called, failed, remaining, tookMs)
+    .bind(toCall, called, failed, unreached, tookMs)
     .run();
 }
