@@ -38,44 +38,44 @@ describe('demo stock', () => {
     }
   });
 
-  const states: readonly { state: string; matches: (car: ReturnType<typeof readStockFile>[number]) => boolean }[] = [
-    { state: 'coming soon', matches: ({ status }) => status === 'coming_soon' },
-    { state: 'sold inside the window', matches: ({ sold_at }) => sold_at === '-2d' },
-    { state: 'sold outside the window', matches: ({ sold_at }) => sold_at === '-3d1h' },
-    { state: 'withdrawn', matches: ({ status }) => status === 'withdrawn' },
-    { state: 'reserved', matches: ({ reserved }) => reserved },
-    { state: 'Test Drive Only', matches: ({ tag }) => tag === 'Test Drive Only' },
-    { state: 'no price', matches: ({ price }) => price === null },
-    { state: 'price 10', matches: ({ price }) => price === 10 },
-    { state: 'was price', matches: ({ price, before_price }) => (before_price ?? 0) > (price ?? 0) },
+  const cases: readonly { name: string; matches: (car: ReturnType<typeof readStockFile>[number]) => boolean }[] = [
+    { name: 'coming soon', matches: ({ status }) => status === 'coming_soon' },
+    { name: 'sold inside the window', matches: ({ sold_at }) => sold_at === '-2d' },
+    { name: 'sold outside the window', matches: ({ sold_at }) => sold_at === '-3d1h' },
+    { name: 'withdrawn', matches: ({ status }) => status === 'withdrawn' },
+    { name: 'reserved', matches: ({ reserved }) => reserved },
+    { name: 'Test Drive Only', matches: ({ tag }) => tag === 'Test Drive Only' },
+    { name: 'no price', matches: ({ price }) => price === null },
+    { name: 'price 10', matches: ({ price }) => price === 10 },
+    { name: 'was price', matches: ({ price, before_price }) => (before_price ?? 0) > (price ?? 0) },
     {
-      state: '499 below the market',
+      name: '499 below the market',
       matches: ({ price, autograb_data }) => autograb_data?.average_market_price === (price ?? 0) + 499,
     },
     {
-      state: '500 below the market',
+      name: '500 below the market',
       matches: ({ price, autograb_data }) => autograb_data?.average_market_price === (price ?? 0) + 500,
     },
-    { state: 'no pictures', matches: ({ images }) => images.length === 0 },
-    { state: 'one picture', matches: ({ images }) => images.length === 1 },
-    { state: 'hybrid', matches: ({ simple_fuel }) => simple_fuel === 'Hybrid' },
-    { state: 'electric', matches: ({ simple_fuel }) => simple_fuel === 'Electric' },
-    { state: 'history report', matches: ({ file }) => file !== null },
+    { name: 'no pictures', matches: ({ images }) => images.length === 0 },
+    { name: 'one picture', matches: ({ images }) => images.length === 1 },
+    { name: 'hybrid', matches: ({ simple_fuel }) => simple_fuel === 'Hybrid' },
+    { name: 'electric', matches: ({ simple_fuel }) => simple_fuel === 'Electric' },
+    { name: 'history report', matches: ({ file }) => file !== null },
     {
-      state: 'own deposit',
+      name: 'own deposit',
       matches: ({ payment_processors }) => payment_processors.some(({ amount }) => amount === 500),
     },
-    { state: 'no badge', matches: ({ badge }) => badge === null },
-    { state: 'no kilometres', matches: ({ km, item_type }) => km === null && item_type !== 'caravan' },
-    { state: 'comments of exactly 400', matches: ({ dealercomments }) => dealercomments?.length === 400 },
-    { state: 'comments of 401', matches: ({ dealercomments }) => dealercomments?.length === 401 },
-    { state: 'no comments', matches: ({ dealercomments }) => dealercomments === null },
-    { state: 'a long name', matches: ({ name }) => name.length > 90 },
+    { name: 'no badge', matches: ({ badge }) => badge === null },
+    { name: 'no kilometres', matches: ({ km, item_type }) => km === null && item_type !== 'caravan' },
+    { name: 'comments of exactly 400', matches: ({ dealercomments }) => dealercomments?.length === 400 },
+    { name: 'comments of 401', matches: ({ dealercomments }) => dealercomments?.length === 401 },
+    { name: 'no comments', matches: ({ dealercomments }) => dealercomments === null },
+    { name: 'a long name', matches: ({ name }) => name.length > 90 },
   ];
   const largeStocks = stocks
     .filter(({ cars }) => cars > 60)
     .map(({ file }) => ({ file, records: readStockFile(file) }));
-  test.each(states)('every large demo stock has a car: $state', ({ matches }) => {
+  test.each(cases)('every large demo stock has a car: $name', ({ matches }) => {
     for (const { file, records } of largeStocks) expect(records.some(matches), file).toBe(true);
   });
 

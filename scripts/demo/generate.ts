@@ -10,7 +10,7 @@ import { paymentsOf } from './payments.ts';
 import type { DemoPlan } from './plan.ts';
 import { type Random, randomOf } from './random.ts';
 import { renderingUrlsOf } from './renderings.ts';
-import { STATES } from './states.ts';
+import { SPECIAL_CASES } from './special-cases.ts';
 import { neighboursWithSamePicture, withVariedPictures } from './vary-pictures.ts';
 
 /** The year of the catalogue's prices; the ages of cars are relative to it, so the output never depends on a clock. */
@@ -73,7 +73,7 @@ function stockWithFirstViews(plan: DemoPlan, colourShifts: ReadonlyMap<number, n
       cars.push(makeCar(plan, group.type, pickEntry(entries, i, random), cars.length, colourShift, random));
     }
   }
-  return STATES.reduce((all, state, position) => applyState(all, state, position, plan), cars).sort(
+  return SPECIAL_CASES.reduce((all, special, position) => applySpecialCase(all, special, position, plan), cars).sort(
     (a, b) => a.id - b.id,
   );
 }
@@ -362,22 +362,22 @@ function lendersOf(plan: DemoPlan, price: number, lenderKey?: string): Car['fina
   };
 }
 
-type State = (typeof STATES)[number];
+type SpecialCase = (typeof SPECIAL_CASES)[number];
 
-/** Puts a state on one suitable car that has none yet, the first from the state's own place in the stock; so states are spread over it. */
-function applyState(cars: readonly Car[], state: State, position: number, plan: DemoPlan): Car[] {
-  if (state.planState !== undefined && !plan.states.includes(state.planState)) return [...cars];
-  const step = Math.max(1, Math.floor(cars.length / STATES.length));
+/** Applies a special case to one suitable car that has none yet; it looks from its own position in the stock, so that cases are spread over it. */
+function applySpecialCase(cars: readonly Car[], special: SpecialCase, position: number, plan: DemoPlan): Car[] {
+  if (special.optional !== undefined && !plan.specialCases.includes(special.optional)) return [...cars];
+  const step = Math.max(1, Math.floor(cars.length / SPECIAL_CASES.length));
   const start = (position * step) % cars.length;
   for (let offset = 0; offset < cars.length; offset++) {
     const index = (start + offset) % cars.length;
     const car = cars[index];
-    if (car === undefined || carsWithState.has(car) || !(state.isSuitable?.(car) ?? true)) continue;
-    const changed = { ...car, ...state.change(car, plan) };
+    if (car === undefined || carsWithSpecialCase.has(car) || !(special.isSuitable?.(car) ?? true)) continue;
+    const changed = { ...car, ...special.change(car, plan) };
     const carWithSlug = { ...changed, slug: makeSlug(changed) };
-    carsWithState.add(carWithSlug);
+    carsWithSpecialCase.add(carWithSlug);
     return cars.with(index, carWithSlug);
   }
   return [...cars];
 }
-const carsWithState = new WeakSet<Car>();
+const carsWithSpecialCase = new WeakSet<Car>();

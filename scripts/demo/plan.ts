@@ -54,10 +54,10 @@ const DemoPlanSchema = z.strictObject({
   /** Whether cars show rendered pictures, where their body has any, instead of drawings. */
   rendered: z.boolean().default(false),
   /**
-   * The optional special cases of `states.ts` that this dealer's stock has: cars by `subscription`, `certified` cars, and lenders with
-   * `missing-payments`. `very-low-prices`: the cases that set prices of 11 to 501 dollars do so, even those that are not optional.
+   * The optional special cases of `special-cases.ts` that this dealer's stock has: cars by `subscription`, `certified` cars, lenders with
+   * `missing-payments`, and `very-low-prices`, $11 to $501; without these, the cars of their cases keep their own prices.
    */
-  states: z.array(z.enum(['subscription', 'certified', 'missing-payments', 'very-low-prices'])).default([]),
+  specialCases: z.array(z.enum(['subscription', 'certified', 'missing-payments', 'very-low-prices'])).default([]),
 });
 export type DemoPlan = z.output<typeof DemoPlanSchema>;
 

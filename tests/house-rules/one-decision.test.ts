@@ -76,7 +76,7 @@ const DECISIONS: readonly (readonly [decision: string, pattern: RegExp, files: r
     'which pictures a car has, and which is the first',
     /\.images\[0\]|\bimages\.(?:flatM|m)ap\(\(\{ image \}\) => (?:\w+\()?image\.url/,
     [
-      'scripts/demo/states.ts',
+      'scripts/demo/special-cases.ts',
       'scripts/demo/vary-pictures.ts',
       'src/domain/picture.ts',
       'src/stock/placeholders.ts',

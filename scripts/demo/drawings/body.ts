@@ -1,7 +1,7 @@
 /** A corner of a profile: mm from the front, mm above ground, rounding radius; `part` names the surface that follows it. */
 export type Corner = readonly [x: number, z: number, radius: number, part?: Part];
 /** A surface across the car: `face` is grille and bumper, `screen` the windscreen, `deck` boot lid or tub, `tail` the rear end. */
-export type Part = 'face' | 'hood' | 'screen' | 'roof' | 'rear-screen' | 'deck' | 'tail';
+export type Part = 'face' | 'bonnet' | 'screen' | 'roof' | 'rear-screen' | 'deck' | 'tail';
 type Point = readonly [x: number, z: number];
 
 /** Features of a caravan's walls, in mm; `null` = none. */

@@ -174,7 +174,7 @@ function strip(
         ? '#24282c'
         : fabric
           ? '#3a3d41'
-          : part === 'hood' || part === 'roof' || part === 'deck'
+          : part === 'bonnet' || part === 'roof' || part === 'deck'
             ? 'url(#h)'
             : shade(paint, -0.12);
   return `<path d="${d}" fill="${fill}" stroke="${shade(paint, -0.3)}" stroke-width="1.5" stroke-linejoin="round"/>`;
@@ -207,7 +207,7 @@ function face(body: Body, paint: string, project: Project, end: 'front' | 'rear'
   }
   const lip =
     end === 'front'
-      ? (body.outline.find(([, , , part]) => part === 'hood' || part === 'screen')?.[1] ?? 800)
+      ? (body.outline.find(([, , , part]) => part === 'bonnet' || part === 'screen')?.[1] ?? 800)
       : body.belt;
   const height = lip - bottom;
   const plate = `<path d="${patch(0.39, 0.61, bottom + height * (end === 'front' ? 0.2 : 0.42), bottom + height * (end === 'front' ? 0.36 : 0.6))}" fill="#f7f7f2" stroke="#5b636a" stroke-width="1.5"/>`;

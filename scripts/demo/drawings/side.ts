@@ -132,7 +132,7 @@ function handle([x, y]: CanvasPoint, scale: number, paint: string): string {
 }
 
 function lights(body: Body, project: ToCanvas, scale: number): string {
-  const lip = body.outline.find(([, , , part]) => part === 'hood' || part === 'screen');
+  const lip = body.outline.find(([, , , part]) => part === 'bonnet' || part === 'screen');
   const tail = body.outline.findLast(([, , , part]) => part === 'tail');
   if (lip === undefined || tail === undefined) return '';
   const [lx, lz] = lip;

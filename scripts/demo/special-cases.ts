@@ -3,11 +3,11 @@ import { carNameOf } from '#domain/full-model-name.ts';
 import { paymentsOf } from './payments.ts';
 import type { DemoPlan } from './plan.ts';
 
-/** A state of a car from the specifications, which one car of every demo stock is in. */
-interface DemoState {
+/** A special case from the specifications, which one car of every demo stock shows. */
+interface SpecialCase {
   readonly name: string;
-  /** Only in the stock of plans that list this among their `states`. */
-  readonly planState?: DemoPlan['states'][number];
+  /** Only in the stock of plans that list this among their `specialCases`. */
+  readonly optional?: DemoPlan['specialCases'][number];
   readonly isSuitable?: (car: Car) => boolean;
   readonly change: (car: Car, plan: DemoPlan) => Partial<Car>;
 }
@@ -53,7 +53,7 @@ const withPrice = (car: Car, price: number): Partial<Car> => ({
 const COMING_SOON_COMMENT = 'On its way to us. Ask for the arrival date and we will hold it for you to see first.';
 const LONG_BADGE = 'Unlimited Anniversary Edition with Touring Pack, Winter Pack and Leather Interior';
 
-export const STATES: readonly DemoState[] = [
+export const SPECIAL_CASES: readonly SpecialCase[] = [
   { name: 'coming soon', change: () => ({ status: 'coming_soon', dealercomments: COMING_SOON_COMMENT }) },
   {
     name: 'coming soon, no pictures yet',
@@ -78,11 +78,11 @@ export const STATES: readonly DemoState[] = [
   { name: 'hidden from the website', change: () => ({ show_on_dealer_website: false }) },
   { name: 'reserved', change: () => ({ reserved: true }) },
   { name: 'reserved, second', isSuitable: isUsed, change: () => ({ reserved: true }) },
-  { name: 'certified used', planState: 'certified', isSuitable: isUsed, change: () => ({ certified: true }) },
-  { name: 'certified used, second', planState: 'certified', isSuitable: isUsed, change: () => ({ certified: true }) },
+  { name: 'certified used', optional: 'certified', isSuitable: isUsed, change: () => ({ certified: true }) },
+  { name: 'certified used, second', optional: 'certified', isSuitable: isUsed, change: () => ({ certified: true }) },
   {
     name: 'certified and reserved: reserved wins',
-    planState: 'certified',
+    optional: 'certified',
     isSuitable: isUsed,
     change: () => ({ certified: true, reserved: true }),
   },
@@ -202,44 +202,44 @@ export const STATES: readonly DemoState[] = [
   },
   {
     name: 'no weekly payment, of a lender whose own payment is needed',
-    planState: 'missing-payments',
+    optional: 'missing-payments',
     isSuitable: (car) => !hasOnlyRates(car) && hasLender(car),
     change: (car) => withLender(car, { paymentWeek: null }),
   },
   {
     name: 'no weekly payment, of a lender whose rates it is calculated from',
-    planState: 'missing-payments',
+    optional: 'missing-payments',
     isSuitable: hasOnlyRates,
     change: (car) => withLender(car, { paymentWeek: null }),
   },
   {
     name: 'a weekly payment and no monthly one',
-    planState: 'missing-payments',
+    optional: 'missing-payments',
     isSuitable: hasLender,
     change: (car) => withLender(car, { paymentMonth: null }),
   },
   {
     name: 'price 500 with a lender',
-    planState: 'missing-payments',
+    optional: 'missing-payments',
     isSuitable: hasLender,
     change: ifVeryLowPrices((car) => withPrice(car, 500)),
   },
   {
     name: 'price 501 with a lender',
-    planState: 'missing-payments',
+    optional: 'missing-payments',
     isSuitable: hasLender,
     change: ifVeryLowPrices((car) => withPrice(car, 501)),
   },
   {
     name: 'price 500, of a lender without a minimum price',
-    planState: 'missing-payments',
+    optional: 'missing-payments',
     isSuitable: hasOnlyRates,
     change: ifVeryLowPrices((car) => withPrice(car, 500)),
   },
   ...['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'].map(
-    (ordinal): DemoState => ({
+    (ordinal): SpecialCase => ({
       name: `subscription, ${ordinal}`,
-      planState: 'subscription',
+      optional: 'subscription',
       isSuitable: (car) => isUsed(car) && (car.price ?? 0) > 15_000 && (car.price ?? 0) < 60_000,
       change: (car) => ({ subscription_price: Math.round((car.price ?? 0) / 180 / 5) * 5 + 4 }),
     }),
@@ -248,10 +248,10 @@ export const STATES: readonly DemoState[] = [
 
 /**
  * An unrealistically low price. The dealers in `tenants/` have none, because it would be the cheapest car in every list: only for plans with
- * the state `very-low-prices`. Elsewhere the state keeps its place in the list, otherwise all later states would fall on other cars.
+ * `very-low-prices`. With other plans the case keeps its position in the list, otherwise all later cases would get other cars.
  */
-function ifVeryLowPrices(change: (car: Car) => Partial<Car>): DemoState['change'] {
-  return (car, plan) => (plan.states.includes('very-low-prices') ? change(car) : {});
+function ifVeryLowPrices(change: (car: Car) => Partial<Car>): SpecialCase['change'] {
+  return (car, plan) => (plan.specialCases.includes('very-low-prices') ? change(car) : {});
 }
 
 /** The first `count` pictures of a car, or none. */
