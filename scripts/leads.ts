@@ -38,11 +38,11 @@ import { writeAtomic } from './write-atomic.ts';
 const USAGE = `npm run leads -- list [--tenant SLUG]
 npm run leads -- show ID [--tenant SLUG] [--format json]   ID or its beginning; the lead as the dealer reads it, or all stored data
 npm run leads -- export [--tenant SLUG] [--format csv|json|adf] [--to FILE]   csv to standard output by default
-npm run leads -- retry ID|--parked [--tenant SLUG]      sends again what failed or was parked, with all its attempts
+npm run leads -- retry ID|--parked [--tenant SLUG]      resends what failed or was parked, with a fresh set of attempts
 npm run leads -- release ID                             delivers a lead that was held back as spam
 npm run leads -- erase ID|--email ADDRESS|--phone NUMBER   deletes a lead, or everything stored for an email or phone number
 npm run leads -- digest [--tenant SLUG]                 the daily email, for today so far
-npm run leads -- outbox [--tenant SLUG]                 messages that no service has sent: codes, confirmations
+npm run leads -- outbox [--tenant SLUG]                 messages that were only stored, because there is no service to send them: codes, confirmations
 Options:
   --out DIR       where the sites were built (dist)
   --state DIR     the databases of the local server (.caryard/state)
@@ -76,10 +76,10 @@ const COMMANDS: { readonly [command: string]: () => Promise<void> } = {
     return findLead().then(({ tenant, id }) => eraseAndReport(tenant, { lead: id }));
   },
   digest: () => forEachTenant(digest),
-  outbox: () => forEachTenant(outbox),
+  outbox: () => forEachTenant(printLocalMessages),
 };
 const run = command !== undefined && Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
-if (!run) stop(command ? `There is no command "${command}".` : 'Say what to do.', USAGE);
+if (!run) stop(command ? `There is no command "${command}".` : 'Give a command.', USAGE);
 const isForAllLeads =
   (command === 'retry' && values.parked) || (command === 'erase' && (values.email ?? values.phone) !== undefined);
 const requiredIds = ['show', 'release', 'retry', 'erase'].includes(command ?? '') && !isForAllLeads ? 1 : 0;
@@ -183,13 +183,16 @@ async function forEachTenant(act: (tenant: string) => Promise<void>): Promise<vo
   for (const tenant of await requestedTenants()) await act(tenant);
 }
 
-/** What was erased by table, what waits for its payment, and what other people have written about the person. */
+/**
+ * Prints the number of rows erased from each table, reservations whose payment is not settled yet, and leads in which somebody else mentions
+ * the person.
+ */
 async function eraseAndReport(tenant: string, subject: Parameters<typeof eraseAt>[2]): Promise<void> {
   const erased = await eraseAt(tenant, sources, subject);
   printCounts(tenant, erased?.counts ?? new Map(), 'erased');
   for (const hold of erased?.settling ?? [])
     console.log(
-      `  reservation ${hold}: cancelled. The schedule erases name, address and number once the payment service has settled the deposit. Run this command again to see whether it has.`,
+      `  reservation ${hold}: cancelled. The scheduled job erases name, email address and phone number once the payment service has settled the deposit. Run this command again to see whether it has.`,
     );
   for (const lead of erased?.mentions ?? [])
     console.log(
@@ -221,7 +224,8 @@ async function digest(tenant: string): Promise<void> {
   console.log(`${[subject, text, ...advice].join('\n\n')}\n`);
 }
 
-async function outbox(tenant: string): Promise<void> {
+/** Messages that a site without a service for them has only stored (table `local_messages`). Nothing sends them later. */
+async function printLocalMessages(tenant: string): Promise<void> {
   const messages = await readLocalMessages(tenant, sources);
   if (messages.length === 0) return console.log(`${tenant}: no messages.`);
   const { locale } = await leadDealerOf(tenant, sources);

@@ -128,7 +128,7 @@ function readArguments() {
   });
   const [verb = '', subject = '', ...otherWords] = positionals;
   if (!['link', 'decisions', 'done', 'reject'].includes(verb) || otherWords.length > 0)
-    throw new Error('Say what to do: link, decisions, done or reject.');
+    throw new Error('Give a command: link, decisions, done or reject.');
   if (verb !== 'decisions' && subject === '')
     throw new Error(verb === 'link' ? 'Give the slug of the dealer.' : 'Give the id of the decision.');
   if (values.live !== undefined && !/^[0-9a-f]{40,64}$/.test(values.live))

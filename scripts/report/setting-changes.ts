@@ -115,7 +115,7 @@ export function settingChanges(
 
 /** What the report of a new dealer says about the settings: where enquiries go. */
 export function firstSettings({ leads: { destinations } }: ReportedEdge, isShown: IsShown): SettingChange[] {
-  if (destinations.every(({ kind }) => kind === 'outbox')) return [publicSetting(W.enquiries, W.enquiriesOutbox)];
+  if (destinations.every(({ kind }) => kind === 'outbox')) return [publicSetting(W.enquiries, W.enquiriesStored)];
   const text = fill(W.enquiriesFirst, { after: joinAll(destinations.map(destinationText)) });
   const publicText = fill(W.enquiriesPublic, { after: publicPlaces(destinations, isShown) });
   return [{ ...privateSetting(W.enquiries, text), publicText: `${publicText} ${W.addressesPrivate}` }];

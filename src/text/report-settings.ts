@@ -47,7 +47,7 @@ export const SETTING_WORDS = {
   /** Beside places without their addresses. */
   addressesPrivate: 'To keep your details private, addresses are shown only in the full report.',
   outbox: 'to a list that only the people who look after the website can read',
-  enquiriesOutbox:
+  enquiriesStored:
     'Enquiries will go to a list that only the people who look after the website can read: none is sent to you. To get them by email, ask for a change and give the email address.',
   email: 'to {address}',
   adfEmail: 'to {address} (in the ADF format of dealer systems)',
