@@ -590,6 +590,15 @@ describe('similar cars', () => {
       ]),
     ).toEqual([5, 2, 6]);
   });
+  test('an unknown body is not a body in common', () => {
+    const car = aSearchRecord({ id: 1, body: null, price: 20_000 });
+    const [unknown, ute] = [
+      aSearchRecord({ id: 2, body: null, price: 21_000 }),
+      aSearchRecord({ id: 3, body: 'Ute', price: 20_500 }),
+    ];
+    expect(similarRecords(car, [car, unknown, ute]).map(({ id }) => id)).toEqual([3, 2]);
+  });
+
   test.each<readonly [string, Partial<SearchRecord>, string]>([
     ['the same model', {}, 'make=Mazda&model=3&body=Hatch&'],
     ['another model', { model: '2' }, 'make=Mazda&body=Hatch&'],

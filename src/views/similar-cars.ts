@@ -43,8 +43,8 @@ function nearest<Stocked extends Comparable>(cars: readonly Stocked[], price: nu
 }
 
 /**
- * Up to three cars similar to this one: same kind of vehicle, and same body or make, the nearest price first. Each of model,
- * body and make in common offsets a price difference of a tenth of the price.
+ * Up to three cars similar to this one: same kind of vehicle, and same body or make, the nearest price first. Each of model, known body and
+ * make in common offsets a price difference of a tenth of the price.
  */
 export function similarRecords<Stocked extends Comparable>(car: Comparable, records: readonly Stocked[]): Stocked[] {
   const all = carsByKey(records) as ReadonlyMap<string, readonly Stocked[]>;
@@ -52,7 +52,9 @@ export function similarRecords<Stocked extends Comparable>(car: Comparable, reco
   const price = car.price ?? 0;
   const distance = (other: Comparable): number => {
     const shared =
-      Number(other.make === car.make) + Number(other.make_model === car.make_model) + Number(other.body === car.body);
+      Number(other.make === car.make) +
+      Number(other.make_model === car.make_model) +
+      Number(car.body !== null && other.body === car.body);
     const priceDifference = price === 0 ? 0 : Math.abs((other.price ?? 0) - price) / price;
     return priceDifference - shared / 10;
   };
