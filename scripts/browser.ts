@@ -13,7 +13,7 @@ const SYSTEM = [
   '/usr/bin/google-chrome-stable',
 ];
 
-/** Flags that keep Chromium quiet and offline, for tests, screenshots and measurements. */
+/** Flags that keep Chromium quiet and without background network requests, for tests, screenshots and measurements. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -38,7 +38,8 @@ export function findBrowser(): string | null {
 }
 
 /**
- * Finds a Chromium or installs one: with `apt-get` as root on Debian or Ubuntu, else Playwright's own download.
+ * Finds a Chromium or installs one. As root on Debian or Ubuntu, without CHROMIUM_PATH, it installs the headless shell with `apt-get` even if there
+ * is another Chromium or Chrome; elsewhere it downloads Playwright's own if there is none.
  *
  * @throws Error that says what to do if none is available. Tests never skip the browser.
  */
@@ -64,7 +65,7 @@ function installShell(): void {
   // Older releases only have the full browser.
   if (run('apt-get', [...install, 'chromium-headless-shell']) !== 0 && findBrowser() === null)
     run('apt-get', [...install, 'chromium']);
-  // Fonts as wide as Arial and Times New Roman: without them, text in the fallback font is wider than on any shopper's screen, and lines move when
+  // Fonts metric-compatible with Arial and Times New Roman: without them, text in the fallback font is wider than on any shopper's screen, and lines move when
   // the site's own font arrives.
   run('apt-get', [...install, 'fonts-liberation']);
 }

@@ -40,7 +40,7 @@ export const DETAIL_SECTIONS = [
   'reserve',
   'why_buy',
   'protect', // the dealer's text about protecting the car
-  'summary', // the car in short, with what its card shows
+  'summary', // a short overview of the car, with what its card shows
   'specifications',
 ] as const;
 /** An expandable section of a car page. */
@@ -54,7 +54,7 @@ export type FontName = (typeof FONT_NAMES)[number];
 /** Pattern of the paths of model pages. */
 export type ModelPath = (typeof MODEL_PAGE_PATTERNS)[number];
 
-/** Image services, by their names in the library that builds their URLs. */
+/** Image services, by their names in `unpic`, the library that builds their URLs; `auto` recognises the service from a URL, `none` uses no service. */
 export const IMAGE_SERVICES = [
   'none',
   'auto',

@@ -26,7 +26,7 @@ describe('the tables of the dealer’s guide', () => {
     '`locations[].contact_detail.opening_hours[].open` | text such as `08:30` |',
     '`offers[].until` | text such as `2027-02-01T00:00:00+10:00` |',
     '`locationRules.order` | list of texts such as `north-sydney` |',
-    '`navigation.header[].items` | list of the same settings |',
+    '`navigation.header[].items` | list of items with the same settings as the item itself |',
   ])('have the line %s', (line) => expect(tables).toContain(`| ${line}`));
 
   test('contain every block, and a file that may contain every list', () => {

@@ -29,10 +29,11 @@ interface Setting {
   readonly description: string;
 }
 
-/** Lists of more values than this are left to the editor's completion. */
+/** Of longer lists of values, only the first few and their number are shown; the editor's completion has the rest. */
 const MAX_VALUES = 14;
-/** An object with at least this many entries of the same shape is described once. */
-const MANY_ALIKE = 4;
+const VALUES_OF_LONGER_LISTS = 6;
+/** If an object has at least this many entries, all of one shape, that shape is described once. */
+const MIN_SAME_SHAPE = 4;
 
 /** The tables of the dealer's guide, `tenants/settings.md`, with every setting and block in the current schema. */
 export function settingsGuide(): string {
@@ -127,7 +128,7 @@ function settingsIn(node: Node, path: string): Setting[] {
   const stem = `${path}${isList(node) ? '[]' : ''}`;
   const entries = Object.entries(object.properties ?? {});
   const shapes = entries.map(([, field]) => Object.keys(fieldsOf(field)?.properties ?? {}).join());
-  const haveSameShape = entries.length >= MANY_ALIKE && shapes[0] !== '' && new Set(shapes).size === 1;
+  const haveSameShape = entries.length >= MIN_SAME_SHAPE && shapes[0] !== '' && new Set(shapes).size === 1;
   return entries.flatMap(([name, field], index) => {
     const fieldPath = stem === '' ? name : `${stem}.${name}`;
     const row = setting(fieldPath, field, object.required?.includes(name) ?? false);
@@ -159,11 +160,13 @@ function defaultOf({ default: value }: Node): string {
 
 /** What a setting takes, in words: `number, 0 to 5`. */
 function kindOf(node: Node): string {
-  if (node.$ref) return 'the same settings';
+  if (node.$ref) return 'items with the same settings as the item itself';
   if (node.const !== undefined) return `\`${String(node.const)}\``;
   if (node.enum) {
     const values = node.enum.filter((value) => value !== null && value !== '').map((value) => `\`${String(value)}\``);
-    return values.length > MAX_VALUES ? `${values.slice(0, 6).join(', ')} … (${values.length})` : values.join(', ');
+    return values.length > MAX_VALUES
+      ? `${values.slice(0, VALUES_OF_LONGER_LISTS).join(', ')} … (${values.length})`
+      : values.join(', ');
   }
   const alternatives = alternativesOf(node);
   if (alternatives.length > 0)
@@ -171,7 +174,7 @@ function kindOf(node: Node): string {
   if (node.items) return `list of ${plural(kindOf(node.items))}`;
   if (node.properties) return 'object';
   const types = [node.type ?? []].flat().filter((type) => type !== 'null');
-  if (types.includes('object')) return 'texts by name';
+  if (types.includes('object')) return 'object of texts, by key';
   if (types.includes('boolean')) return 'true or false';
   if (types.includes('integer') || types.includes('number')) return `number${rangeOf(node)}`;
   if (!types.includes('string')) return 'nothing';

@@ -1,4 +1,4 @@
-/** The largest amounts of a lender that an import or a pushed change accepts; anything above is a mistake. */
+/** The largest values in a lender's entry that an import or a pushed change accepts; anything above is a mistake. */
 
 /** Percent per year. */
 export const MAX_PERCENT = 100;

@@ -160,7 +160,7 @@ export function byDistance<Place extends { readonly at: Coordinates | null; read
   return ordered;
 }
 
-/** How much of each of five stars is filled, 0 to 1: at most four are full, and the fifth is partial (LOC-12, A23). */
+/** How much of each of five stars is filled, 0 to 1: the fifth only shows what an average has above 4, so an average of 5 fills it (LOC-12, A23). */
 export function starFills(average: number): number[] {
   return Array.from({ length: STARS_FULL + 1 }, (_, star) =>
     Math.min(1, Math.max(0, Math.round((average - star) * 100) / 100)),

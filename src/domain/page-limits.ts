@@ -1,7 +1,7 @@
 // Constants that scripts in the browser need, apart from `LIMITS` (CONST-01, `constants.ts`), which contains them too, so that they do not load
 // all of it.
 export const COMPARE_MAX_CARS = 4;
-/** Of a rating's stars, at most this many are full; one more shows the rest (A23). */
+/** A rating has this many stars, and one more for what is above them (A23). */
 export const STARS_FULL = 4;
 export const POSTCODE_DIGITS = 4;
 export const FEET_TO_METRES = 0.3048;

@@ -26,7 +26,7 @@ export function asWritten(findings: readonly Finding[], feed: Feed, mapping: Map
     if (raw === undefined || !isNumber) return finding;
     const cells = cellsOf(raw, finding.column).map((cell) => String(displayedText(cell) ?? '').trim());
     const number = Number(finding.value);
-    const written = cells.find((cell) => isRead(cell, number, finding.column)) ?? finding.value;
+    const written = cells.find((cell) => isSourceOf(cell, number, finding.column)) ?? finding.value;
     const isSame = numberIn(written) === number;
     return isSame || written.length > MAX_LENGTH ? finding : { ...finding, value: written };
   });
@@ -34,12 +34,12 @@ export function asWritten(findings: readonly Finding[], feed: Feed, mapping: Map
 
 const numberIn = (cell: string): number => Number(cell.replace(/[^\d.]/g, ''));
 
-/** Whether a number was read from a cell, and not from another column of the same field; distances may be in miles. */
-function isRead(cell: string, number: number, column: string): boolean {
+/** Whether a number was read from this cell, not from another column of the same field; distances may be in miles. */
+function isSourceOf(cell: string, number: number, column: string): boolean {
   const written = numberIn(cell);
   const units = column === 'km' ? [1, MILE_IN_KM] : [1];
   return /\d/.test(cell) && units.some((unit) => Math.abs(written * unit - number) < 1);
 }
 
-/** A longer cell is a sentence, and what was read is one number of it. */
+/** A longer cell is a sentence, and what was read is one number in it. */
 const MAX_LENGTH = 30;

@@ -39,7 +39,7 @@ function decodeRing(text: string): Coordinates[] {
   return ring;
 }
 
-/** Clips a polygon to a drawing, including its corners (Sutherland–Hodgman algorithm). */
+/** Clips a polygon to a drawing, adding the drawing's corners where needed (Sutherland–Hodgman algorithm). */
 export function clipPolygon(polygon: readonly Point[], { width, height }: Size): Point[] {
   const edges: ((point: Point) => number)[] = [([x]) => x, ([x]) => width - x, ([, y]) => y, ([, y]) => height - y];
   return edges.reduce<Point[]>(
@@ -59,30 +59,30 @@ export function clipPolygon(polygon: readonly Point[], { width, height }: Size):
 }
 
 /** How far outside a drawing its coast is still followed, in pixels, so that the ends of its curves are not seen. */
-const BEYOND = 40;
+const MARGIN = 40;
 
 /**
  * The outline of an island in a drawing as an SVG path, empty if none of it is there. The outlines have a corner every two kilometres or
  * so; the path passes through the middle of each line and rounds the corners.
  */
 export function coastPath(ring: readonly Point[], { width, height }: Size): string {
-  const window = { width: width + 2 * BEYOND, height: height + 2 * BEYOND };
+  const clipArea = { width: width + 2 * MARGIN, height: height + 2 * MARGIN };
   const corners = clipPolygon(
-    ring.map(([x, y]) => [x + BEYOND, y + BEYOND]),
-    window,
+    ring.map(([x, y]) => [x + MARGIN, y + MARGIN]),
+    clipArea,
   );
   if (corners.length < 3) return '';
-  const isCut = ([x, y]: Point): boolean => Math.min(x, y, window.width - x, window.height - y) < 0.01;
-  const text = ([x, y]: Point): string => `${tenth(x - BEYOND)} ${tenth(y - BEYOND)}`;
+  const isOnClipEdge = ([x, y]: Point): boolean => Math.min(x, y, clipArea.width - x, clipArea.height - y) < 0.01;
+  const text = ([x, y]: Point): string => `${roundToTenth(x - MARGIN)} ${roundToTenth(y - MARGIN)}`;
   const last = corners.at(-1) as Point;
   const lines = corners.map((corner, position) =>
-    isCut(corner)
+    isOnClipEdge(corner)
       ? `L${text(corner)}`
       : `Q${text(corner)} ${text(midpoint(corner, corners[position + 1] ?? (corners[0] as Point)))}`,
   );
-  return `M${text(isCut(last) ? last : midpoint(last, corners[0] as Point))}${lines.join('')}Z`;
+  return `M${text(isOnClipEdge(last) ? last : midpoint(last, corners[0] as Point))}${lines.join('')}Z`;
 }
 
 const midpoint = ([x, y]: Point, [otherX, otherY]: Point): Point => [(x + otherX) / 2, (y + otherY) / 2];
 /** Rounded to a tenth: drawings need no more. */
-export const tenth = (value: number): number => Math.round(value * 10) / 10;
+export const roundToTenth = (value: number): number => Math.round(value * 10) / 10;

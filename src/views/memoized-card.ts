@@ -8,12 +8,12 @@ import { carCardView } from '#views/car-card.ts';
  * `carCardView`, memoized for each car during a build, because its page, pages of similar cars and all lists show the same card. Not for
  * the browser, where each response has new record objects.
  */
-export const memoizedCardView = memoize((cards: CardSite, now: CurrentTime, record: SearchRecord) =>
-  carCardView(cards, record, now),
+export const memoizedCardView = memoize((site: CardSite, now: CurrentTime, record: SearchRecord) =>
+  carCardView(site, record, now),
 );
 
-/** The card of `memoizedCardView` as it is rendered in a list. */
-export const listCardView = memoize((cards: CardSite, now: CurrentTime, record: SearchRecord): CarCardView => {
-  const { name: _, ...card } = memoizedCardView(cards, now, record);
+/** The card of `memoizedCardView` without the car's full name, which lists do not use. */
+export const listCardView = memoize((site: CardSite, now: CurrentTime, record: SearchRecord): CarCardView => {
+  const { name: _, ...card } = memoizedCardView(site, now, record);
   return card;
 });

@@ -12,7 +12,7 @@ import { MILE_IN_KM } from '#domain/page-limits.ts';
 import { AREAS as US } from '#domain/postcodes/us.ts';
 import { escapeMarkup } from '#domain/xml.ts';
 import type { Location, Site, Theme } from '#site/site.ts';
-import { coastPath, landOutlines, type Point, type Size, tenth } from '#views/land.ts';
+import { coastPath, landOutlines, type Point, roundToTenth, type Size } from '#views/land.ts';
 import townLines from './towns.json' with { type: 'json' };
 
 /** Attribution in every map and beside every large one, required by the licence of the place names. */
@@ -191,7 +191,7 @@ function ringsAbout({ centre: [x, y], open, textPx }: Frame, scale: number, unit
   const [labelHeight, letterWidth] = [textPx + 2, textPx * LETTER_WIDTH];
   const unitPx = scale * (unit === 'mi' ? MILE_IN_KM : 1);
   return [2, 5, 10, 20, 50, 100, 200]
-    .map((distance) => ({ name: `${distance} ${unit}`, radius: tenth(distance * unitPx) }))
+    .map((distance) => ({ name: `${distance} ${unit}`, radius: roundToTenth(distance * unitPx) }))
     .filter(({ radius }) => radius > 34 && radius < open.w / 2)
     .slice(0, 2)
     .map(({ name, radius }) => {
@@ -200,13 +200,17 @@ function ringsAbout({ centre: [x, y], open, textPx }: Frame, scale: number, unit
       return {
         name,
         radius,
-        box: top > open.y ? { x: tenth(x - w / 2), y: tenth(top), w: tenth(w), h: labelHeight } : null,
+        box:
+          top > open.y
+            ? { x: roundToTenth(x - w / 2), y: roundToTenth(top), w: roundToTenth(w), h: labelHeight }
+            : null,
       };
     });
 }
 
 function drawRing({ radius, name, box }: Ring, { centre: [x, y] }: Frame): string {
-  const text = box === null ? '' : `<text class="distance" x="${x}" y="${tenth(box.y + box.h - 3)}">${name}</text>`;
+  const text =
+    box === null ? '' : `<text class="distance" x="${x}" y="${roundToTenth(box.y + box.h - 3)}">${name}</text>`;
   return `<circle class="ring" cx="${x}" cy="${y}" r="${radius}"/>${text}`;
 }
 
@@ -226,14 +230,17 @@ function labels(
     const [x, y] = point;
     const w = name.length * textPx * LETTER_WIDTH + 8;
     const sides: [Box, string][] = [
-      [{ x: x - 3, y: y - 9, w: w + 6, h: 16 }, `<text x="${tenth(x + 6)}" y="${tenth(y + 4)}">`],
-      [{ x: x - w - 3, y: y - 9, w: w + 6, h: 16 }, `<text class="end" x="${tenth(x - 6)}" y="${tenth(y + 4)}">`],
+      [{ x: x - 3, y: y - 9, w: w + 6, h: 16 }, `<text x="${roundToTenth(x + 6)}" y="${roundToTenth(y + 4)}">`],
+      [
+        { x: x - w - 3, y: y - 9, w: w + 6, h: 16 },
+        `<text class="end" x="${roundToTenth(x - 6)}" y="${roundToTenth(y + 4)}">`,
+      ],
     ];
     const freeSide = sides.find(([box]) => hasRoomFor(box, occupied, open));
     if (freeSide === undefined) continue;
     occupied.push(freeSide[0]);
     marks.push(
-      `<circle class="town" cx="${tenth(x)}" cy="${tenth(y)}" r="2.5"/>${freeSide[1]}${escapeMarkup(name)}</text>`,
+      `<circle class="town" cx="${roundToTenth(x)}" cy="${roundToTenth(y)}" r="2.5"/>${freeSide[1]}${escapeMarkup(name)}</text>`,
     );
   }
   return marks;
@@ -249,7 +256,7 @@ function hasRoomFor(box: Box, occupied: readonly Box[], { x, y, w, h }: Box): bo
 
 /** A pin whose tip marks the location: `own` for those that the map is about, `other` for the dealer's other locations. */
 const pin = ([x, y]: Point, kind: 'own' | 'other'): string =>
-  `<g class="${kind}" transform="translate(${tenth(x)} ${tenth(y)})${kind === 'own' ? '' : ' scale(.75)'}"><path d="M0 0C-3-8-11-12-11-20a11 11 0 0 1 22 0C11-12 3-8 0 0Z"/><circle cy="-20" r="4.2"/></g>`;
+  `<g class="${kind}" transform="translate(${roundToTenth(x)} ${roundToTenth(y)})${kind === 'own' ? '' : ' scale(.75)'}"><path d="M0 0C-3-8-11-12-11-20a11 11 0 0 1 22 0C11-12 3-8 0 0Z"/><circle cy="-20" r="4.2"/></g>`;
 
 function svg({ light, dark }: Theme, { width, height, textPx }: Frame, parts: readonly string[]): string {
   const colours = ({ raised, line, ink, inkSoft, brand, onBrand }: Theme['light'], sea: string): string =>

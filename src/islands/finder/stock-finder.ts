@@ -1,6 +1,6 @@
 import { linkedSearch } from '#domain/linked-search.ts';
+import { animateCount } from '#elements/animate-count.ts';
 import { pageLocale } from '#elements/page-locale.ts';
-import { runCount } from '#elements/run-count.ts';
 import { fill } from '#text/fill.ts';
 import { formatMoney, formatNumber } from '#text/numbers.ts';
 import type { FinderData } from '#view-types/stock-finder.ts';
@@ -101,7 +101,7 @@ class StockFinder extends HTMLElement {
       const total = !chosen && data.isOwnTotal ? data.total : await this.#count(filters);
       if (requestId !== this.#requestId) return;
       this.#stop();
-      this.#stop = runCount(link, this.#displayedCount, total, text);
+      this.#stop = animateCount(link, this.#displayedCount, total, text);
       this.#displayedCount = total;
     } catch {
       if (requestId === this.#requestId) link.textContent = data.uncounted;

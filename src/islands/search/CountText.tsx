@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { runCount } from '#elements/run-count.ts';
+import { animateCount } from '#elements/animate-count.ts';
 
 /**
  * A number in a text that is animated to its new value (SRCH-09), or set at once if the shopper prefers reduced motion. React renders the
@@ -22,7 +22,7 @@ export function CountText({
   useEffect(() => {
     const from = displayed.current;
     displayed.current = count;
-    return node.current ? runCount(node.current, run ? from : count, count, (n) => latest.current(n)) : undefined;
+    return node.current ? animateCount(node.current, run ? from : count, count, (n) => latest.current(n)) : undefined;
   }, [count, run]);
   return <span ref={node}>{text(count)}</span>;
 }
