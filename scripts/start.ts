@@ -6,7 +6,7 @@ import { endWithNpm } from './end-with-npm.ts';
 import { readCommand } from './read-command.ts';
 
 const USAGE = `npm start -- [NAME…] [--port N] [--state DIR]
-Builds the dealers with these folders (all by default) into dist and serves them as npm run serve does. One that cannot be built keeps its last site.`;
+Builds the dealers with these folders (all by default) into dist and serves them as npm run serve does. One that cannot be built keeps its previous site.`;
 
 const options = { port: { type: 'string' }, state: { type: 'string' } } as const;
 const { values, positionals: names } = readCommand(USAGE, () => parseArgs({ allowPositionals: true, options }));

@@ -45,7 +45,7 @@ export interface BuildOptions {
 }
 
 /**
- * Builds tenants and prints a table. A tenant that fails is reported and keeps its last site; the others continue. A tenant whose published
+ * Builds tenants and prints a table. A tenant that fails is reported and keeps its previous site; the others continue. A tenant whose published
  * site is up to date is not read at all. Apart from the times, the output does not depend on the number of workers.
  *
  * @returns the exit code: 1 if any tenant failed or there was nothing to build.

@@ -81,17 +81,17 @@ test('several processes give the same site, table and record as a single one', a
 test.each([
   ['ends', 'if (isOther) process.exit(7);', 'with exit code 7'],
   ['cannot render a page', "if (isOther) throw new Error('a fault of the page');", 'a fault of the page'],
-])('another process that %s fails the dealer, which keeps its last site', async (what, first, message) => {
+])('another process that %s fails the dealer, which keeps its previous site', async (what, first, message) => {
   const { files, bundle } = await bundleOf(what.replaceAll(' ', '-'), first);
   const out = mkdtempSync(join(root, 'failed-'));
   mkdirSync(join(out, NAME));
   writeFileSync(join(out, NAME, '_headers'), '');
-  writeFileSync(join(out, NAME, 'index.html'), 'the last site');
+  writeFileSync(join(out, NAME, 'index.html'), 'the previous site');
   const siteOptions = { tenants: TENANTS, out, now };
   const pageWorkers = new PageWorkers({ name: NAME, tenant, bundle: files, siteOptions }, 2);
   const failure = await renderTenant(bundle, tenant, siteOptions, null, pageWorkers).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(what === 'ends' ? WorkerEnded : Error);
   expect((failure as Error).message).toContain(message);
   expect(readdirSync(out)).toEqual([NAME]);
-  expect(readFileSync(join(out, NAME, 'index.html'), 'utf8')).toBe('the last site');
+  expect(readFileSync(join(out, NAME, 'index.html'), 'utf8')).toBe('the previous site');
 });

@@ -54,5 +54,5 @@ export class Recheck {
 /** @param difference what turned out to be different: a sentence without its full stop */
 export const reuseError = (difference: string): ReuseError =>
   new ReuseError(
-    `${difference}. All records of earlier builds were thrown away, and this dealer keeps its last site. Build again, which rebuilds everything, before anything from this build is published. Then find the input that the key of this file lacks (scripts/build/render-page.ts, previous-output.ts).`,
+    `${difference}. All records of earlier builds were thrown away, and this dealer keeps its previous site. Build again, which rebuilds everything, before anything from this build is published. Then find the input that the key of this file lacks (scripts/build/render-page.ts, previous-output.ts).`,
   );

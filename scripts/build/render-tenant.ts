@@ -167,11 +167,11 @@ export async function renderTenant(
   }
 }
 
-/** The site is published, but its private edge file could not be put in place. */
+/** The site is published, but its private edge file could not be moved into place. */
 class EdgeFileError extends Error {
   constructor(folder: string, cause: unknown) {
     super(
-      `${folder} has the new site, but its private edge file could not be put in its place. The next serve, deploy or build tries again.\n${explain(cause)}`,
+      `${folder} has the new site, but its private edge file could not be moved into place. The next serve, deploy or build tries again.\n${explain(cause)}`,
       { cause },
     );
     this.name = 'EdgeFileError';

@@ -18,8 +18,8 @@ test('SRCH-21 of two tiles at the same position the later one is reported, with 
     return tileClashes(resolveSite(tenant, SITE_NOW).site.search.tiles, tenant.file);
   };
   expect(warningsFor(tile('a'), tile('b', { position: 6 }), tile('c', { display: ['new'] }), tile('d'))).toEqual([
-    '  warning  tenants/least/tenant.ts search.tiles[2].position: "c" is not shown while "a" has position 4. Give it another position, dates that do not overlap, or other car types.',
-    '  warning  tenants/least/tenant.ts search.tiles[3].position: "d" is not shown while "a" has position 4. Give it another position, dates that do not overlap, or other car types.',
+    '  warning  tenants/least/tenant.ts search.tiles[2].position: "c" is not shown where "a" is, at position 4. Give it another position, dates that do not overlap, or other car types.',
+    '  warning  tenants/least/tenant.ts search.tiles[3].position: "d" is not shown where "a" is, at position 4. Give it another position, dates that do not overlap, or other car types.',
   ]);
   expect(warningsFor(tile('a', { display: ['used'] }), tile('b', { display: ['new'] }))).toEqual([]);
   const [spring, summer] = ['2026-09-01T00:00:00+10:00', '2026-12-01T00:00:00+10:00'];

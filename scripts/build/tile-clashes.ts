@@ -16,7 +16,7 @@ export function tileClashes(tiles: readonly PromoTile[], file: string): string[]
       return [];
     }
     return [
-      `  warning  ${file} search.tiles[${index}].position: "${tile.name}" is not shown while "${first.name}" has position ${tile.position}. Give it another position, dates that do not overlap, or other car types.`,
+      `  warning  ${file} search.tiles[${index}].position: "${tile.name}" is not shown where "${first.name}" is, at position ${tile.position}. Give it another position, dates that do not overlap, or other car types.`,
     ];
   });
 }

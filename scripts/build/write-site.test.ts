@@ -33,7 +33,7 @@ test('a site is collected inside the output folder, which may be on another disk
   expect(await readFile(join(out, 'corner/index.html'), 'utf8')).toBe('new');
 });
 
-test('leftovers of a killed build are removed; running builds, other dealers and the last site are not affected', async () => {
+test('leftovers of a killed build are removed; running builds, other dealers and the previous site are not affected', async () => {
   await put(`.corner-${ENDED_PROCESS}/index.html`);
   await put(`.corner-${ENDED_PROCESS}.old/index.html`);
   await put(`.corner-cars-${ENDED_PROCESS}/index.html`);

@@ -27,7 +27,7 @@ export interface CollectedFiles {
 
 /**
  * Collects the files of one site in a staging folder and swaps it with the published folder at the end. A build that fails half-way
- * leaves the last site untouched, and obsolete files disappear. Unchanged files are hard links. The staging folder is
+ * leaves the previous site untouched, and obsolete files disappear. Unchanged files are hard links. The staging folder is
  * `<out>/.<slug>-<process>`, on the same disk as the published folder, because a folder cannot be renamed across disks. `removeLeftovers`
  * removes what a killed build left. Between the two renames of `publish` the site is missing: `recoverSites` puts the last one back, and
  * every command that reads sites calls it first.
@@ -250,7 +250,7 @@ const TICK_MS = 12;
 const MAX_SWAP_MS = 500;
 
 /**
- * Puts back the last site of each dealer whose build was killed between the two renames of `publish`. It waits instead of checking
+ * Puts back the previous site of each dealer whose build was killed between the two renames of `publish`. It waits instead of checking
  * whether that process still runs, because process ids are reused: a running build finishes its rename within a moment.
  */
 export async function recoverSites(out: string): Promise<void> {
@@ -272,7 +272,7 @@ export async function removeLeftovers(out: string, slugs: readonly string[]): Pr
   for (const name of await readdir(out).catch(() => [])) {
     const [, slug, pid] = LEFT_OVER.exec(name) ?? [];
     if (slug === undefined || !slugs.includes(slug) || isRunning(Number(pid))) continue;
-    // Kept: it is the last site, and its build was killed after `recoverSites` ran.
+    // Kept: it is the previous site, and its build was killed after `recoverSites` ran.
     if (name.endsWith('.old') && !existsSync(join(out, slug))) continue;
     await rm(join(out, name), { recursive: true, force: true }).catch((error: Error) => {
       problems.push(

@@ -23,7 +23,7 @@ const LOCATIONS = [
   location(5, 'service', ['buying']),
 ];
 
-test.each<[why: string, selector: LocationSelector, ids: number[]]>([
+test.each<[title: string, selector: LocationSelector, ids: number[]]>([
   ['the one marked primary', 'primary', [3]],
   ['sales', 'sales', [1, 3]],
   ['service', 'service', [2, 5]],
@@ -33,7 +33,7 @@ test.each<[why: string, selector: LocationSelector, ids: number[]]>([
   ['one id', 4, [4]],
   ['an unknown id gives none', 99, []],
   ['a subtype, whatever the type', 'buying', [3, 5]],
-])('LOC-01 %s', (_why, selector, ids) => {
+])('LOC-01 %s', (_title, selector, ids) => {
   expect(selectLocations(selector, LOCATIONS).map(({ id }) => id)).toEqual(ids);
 });
 
@@ -59,14 +59,14 @@ test.each([
 const BRISBANE = { lat: -27.4698, long: 153.0251 };
 const SYDNEY = { lat: -33.8688, long: 151.2093 };
 
-test.each<[why: string, from: Coordinates, to: Coordinates, km: number, within: number]>([
+test.each<[title: string, from: Coordinates, to: Coordinates, km: number, within: number]>([
   ['the same point', BRISBANE, BRISBANE, 0, 0],
   ['Brisbane to Sydney', BRISBANE, SYDNEY, 730, 7.3],
   ['Sydney to Brisbane', SYDNEY, BRISBANE, 730, 7.3],
   ['across the antimeridian', { lat: 0, long: 179.5 }, { lat: 0, long: -179.5 }, 111.2, 0.1],
   ['a quarter of the Earth', { lat: 0, long: 0 }, { lat: 90, long: 0 }, (6371 * Math.PI) / 2, 0.001],
   ['the other side of the Earth', { lat: 0, long: 0 }, { lat: 0, long: 180 }, 6371 * Math.PI, 0.001],
-])('LOC-11 %s', (_why, from, to, km, within) => {
+])('LOC-11 %s', (_title, from, to, km, within) => {
   expect(Math.abs(haversineKm(from, to) - km)).toBeLessThanOrEqual(within);
 });
 
@@ -82,7 +82,7 @@ test('LOC-11 nearest first; those without coordinates last, in their order', () 
   expect(sorted.map(({ km }) => km === null)).toEqual([false, false, true, true]);
 });
 
-test('LOC-11 as near as a workshop, a location that sells cars is first; a nearer workshop stays first', () => {
+test('LOC-11 a location that sells cars comes before a workshop that is less than 1 km nearer; a workshop that is nearer by more stays first', () => {
   const near = (name: string, km: number, sells: boolean) => ({ name, sells, at: { lat: km / 111.2, long: 0 } });
   const order = (...places: ReturnType<typeof near>[]) =>
     byDistance({ lat: 0, long: 0 }, places).map(({ location: { name } }) => name);

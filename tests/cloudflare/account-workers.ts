@@ -425,7 +425,7 @@ export class AccountWorkers {
 
   #checkBindings({ bindings = [] }: Metadata, worker: Worker, strict: boolean): void {
     const names = bindings.map(({ name }) => name);
-    ensure(new Set(names).size === names.length, 400, 10021, 'Two bindings have one name');
+    ensure(new Set(names).size === names.length, 400, 10021, 'Two bindings have the same name');
     const validators: { readonly [type: string]: (binding: Binding) => boolean } = {
       plain_text: ({ text }) => typeof text === 'string',
       secret_text: ({ text }) => typeof text === 'string',

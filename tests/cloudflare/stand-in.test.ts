@@ -19,7 +19,7 @@ async function call(method: string, path: string, body?: unknown, token = 'right
   return { status: response.status, message: errors[0]?.message, result };
 }
 const file = (hash: string, size: number) => ({ manifest: { '/a.txt': { hash, size } } });
-/** "hi", as files are sent. The tests that run wrangler show that these hashes are computed like wrangler's. */
+/** "hi" in base64, as files are sent. The tests that run wrangler show that the hashes that the stand-in computes are wrangler's. */
 const HI = 'aGk=';
 
 describe('OPS-05 the stand-in refuses what the real one refuses', () => {
@@ -75,12 +75,16 @@ describe('OPS-05 the stand-in refuses what the real one refuses', () => {
     ],
     ['an unknown kind of binding', { bindings: [{ name: 'X', type: 'magic' }] }, 'Unknown binding type "magic"'],
     [
-      'two with the same name',
+      'two bindings with the same name',
       { bindings: [1, 2].map(() => ({ name: 'X', type: 'plain_text', text: '' })) },
-      'Two bindings have one name',
+      'Two bindings have the same name',
     ],
-    ['no main module', { main_module: 'other.mjs' }, 'The main module "other.mjs" is not in the upload'],
-    ['no date', { compatibility_date: undefined }, 'compatibility_date is missing'],
+    [
+      'a main module that is not uploaded',
+      { main_module: 'other.mjs' },
+      'The main module "other.mjs" is not in the upload',
+    ],
+    ['no compatibility date', { compatibility_date: undefined }, 'compatibility_date is missing'],
     ['files of an unknown session', { assets: { jwt: 'x' } }, 'The token of the assets belongs to no session'],
     ['an unknown field', { colour: 'red' }, 'Unknown metadata: colour'],
   ])('OPS-05 a Worker with %s', async (_, change, message) => {
@@ -92,7 +96,7 @@ describe('OPS-05 the stand-in refuses what the real one refuses', () => {
     expect(standIn.workers.live('caryard-a')).toBeNull();
   });
 
-  test('OPS-05 250 schedules in an account, a consumer of another Worker, a host without a zone, an older version with other secrets', async () => {
+  test('OPS-05 more than 250 schedules in an account, a second consumer of a queue, a host without a zone, an older version with other secrets', async () => {
     for (const name of ['one', 'two']) standIn.workers.addVersions(name, [null, null]);
     const crons = Array.from({ length: 250 }, () => ({ cron: '* * * * *' }));
     expect((await call('PUT', '/workers/scripts/one/schedules', crons)).status).toBe(200);

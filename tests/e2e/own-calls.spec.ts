@@ -20,7 +20,7 @@ test('CALL-03 a content page makes no requests of its own, and its menus only re
 }) => {
   test.slow();
   for (const site of DEMO_SITES) {
-    const page = await context.newPage(); // not the last site's, whose pointer rests over the menu, and whose last call may come late
+    const page = await context.newPage(); // not the previous site's, whose pointer rests over the menu, and whose last call may come late
     const calls = recordCalls(page);
     await page.goto(tenantUrl(site, '/privacy-policy'));
     await page.waitForLoadState('networkidle');

@@ -10,7 +10,7 @@ interface Idiom {
   readonly instead: string;
 }
 
-/** Phrases translated word by word, in messages and comments, that confuse a native speaker. */
+/** Phrases translated word for word, in messages and comments, that confuse a native speaker. */
 const IDIOMS: readonly Idiom[] = [
   { phrase: /\b(?:[Aa]n?|[Aa]ny|[Nn]o|[Nn]othing|[Tt]he) (?:[\w-]+ )?of ours\b/, instead: 'our …, one of our …' },
   { phrase: /\bthe present one\b/, instead: 'now' },
@@ -60,7 +60,7 @@ function idiomsIn(file: string, text: string): string[] {
 }
 
 describe('plain English in messages and comments', () => {
-  test('no phrase is translated word by word', () => {
+  test('no phrase is translated word for word', () => {
     expect(files.length).toBeGreaterThan(1500);
     expect(files.flatMap((file) => idiomsIn(file, readFileSync(file, 'utf8')))).toEqual([]);
   });

@@ -43,7 +43,7 @@ describe('build', () => {
     expect(modules.filter((file) => readFileSync(file, 'utf8').includes(process.cwd()))).toEqual([]);
   });
 
-  test('one failing tenant does not stop the others, and keeps its last site', () => {
+  test('one failing tenant does not stop the others, and keeps its previous site', () => {
     const tenants = join(work, 'tenants');
     const out = join(work, 'mixed');
     cpSync('tests/fixtures/tenants/all-off', join(tenants, 'good'), { recursive: true });

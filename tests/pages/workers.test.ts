@@ -86,7 +86,7 @@ test('site, table and log are the same with one process and with several', () =>
   expect(differences(contents(severalOut), contents(singleOut))).toEqual([]);
 });
 
-test('TEN-02 dealers that exit, crash or exhaust the memory of their process, or read more than their view, do not affect others; their last sites stay', () => {
+test('TEN-02 dealers that exit, crash or exhaust the memory of their process, or read more than their view, do not affect others; their previous sites stay', () => {
   const before = contents(singleOut);
   preloadCode(faultCode);
   const { status, table, log } = build(singleOut, '--clean', '--workers', '2');

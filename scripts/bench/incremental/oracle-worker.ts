@@ -109,7 +109,7 @@ async function step({ name, apply }: Change, n: number): Promise<void> {
   if ((await build(out, false)) !== 0) {
     if (!output.includes('Error') && /\n +at /.test(output))
       differences.push(`${n} ${name}: the incremental build crashed: ${output}`);
-    // A clean build fails as well for an invalid change, which is then reverted; the last site stays published.
+    // A clean build fails as well for an invalid change, which is then reverted; the previous site stays published.
     if (random() < 1 / every && (await build(clean, true)) === 0)
       differences.push(`${n} ${name}: only the incremental build fails: ${output}`);
     count.refused += 1;
