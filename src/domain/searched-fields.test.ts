@@ -22,6 +22,16 @@ describe('searched fields', () => {
     expect(searchedText(aSearchRecord({ make: 'Toyota', model })).spelling).toBe(spelling);
   });
 
+  it.each([
+    ['Android Auto', 'android androidauto'],
+    ['Automatic headlights', 'automaticheadlights headlights'],
+    ['Heated electric seats', 'heated electricseats seats'],
+    ['Manual', 'manual'],
+    ['Tow bar', 'tow bar'],
+  ])('SRCH-01 a gearbox or fuel in a feature is one word with its neighbour: %s', (feature, text) => {
+    expect(searchedText(aSearchRecord({ filtered_features: [feature] })).filtered_features).toEqual([text]);
+  });
+
   it.each<[why: string, model: string, fixed: readonly string[]]>([
     ['a word with a digit, from five letters', 'GLA250', ['gla250', 'xgla250']],
     ['two neighbours typed as one', '3 Series', ['3series']],

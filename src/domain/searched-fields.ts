@@ -40,17 +40,25 @@ export type IdentifierField = (typeof IDENTIFIER_FIELDS)[number];
  */
 const ONE_WORD = /\bland(?=cruiser\b)/gi;
 
+/** A gearbox or fuel in a feature (`Android Auto`, `Electric tailgate`, `Manual mode`), with the word before or after it. */
+const OTHER_MEANING = /(\p{L}+[ -])?\b(auto(?:matic)?|manual|electric|petrol|diesel|hybrid)\b(?:[ -](\p{L}+))?/giu;
+
 /** The record field that a searchable field is derived from. */
 export const sourceOf = <F extends string>(field: F): Exclude<F, 'spelling'> | 'make_model' =>
   field === 'spelling' ? 'make_model' : (field as Exclude<F, 'spelling'>);
 
 /**
  * The searchable text of a value; empty for a `spelling` that adds nothing. A number of seats becomes one word, `7seater`, because a plain
- * digit would match "cx 5" for every car with five seats. Other ways of typing it are in `SYNONYMS`.
+ * digit would match "cx 5" for every car with five seats. Other ways of typing it are in `SYNONYMS`. In a feature, a gearbox or fuel becomes
+ * one word with its neighbour, `androidauto`, because `mx-5 auto` and `electric suv` do not mean it; "android auto" still finds it.
  */
 export function searchedValue(field: string, value: string | number): string {
   const text = String(value);
   if (field === 'seats') return `${text}seater`;
+  if (field === 'filtered_features')
+    return text.replace(OTHER_MEANING, (word, before = '', name, after) =>
+      after ? `${before}${name}${after} ${after}` : before ? `${before}${before.trim()}${name}` : word,
+    );
   if (field !== 'spelling') return text;
   const typed = text.replace(ONE_WORD, '$& ');
   return typed === text ? '' : typed;

@@ -34,6 +34,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['ev', 'electric'],
   ['phev', 'plug in hybrid'],
   ['petrol', 'unleaded'],
+  ['reversing camera', 'reverse camera', 'rear camera'],
   ['grey', 'gray'],
   ['motorbike', 'motorcycle', 'bike'],
   ['lams', 'learner', 'learner approved', 'learner legal'],

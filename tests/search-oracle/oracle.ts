@@ -35,6 +35,12 @@ interface Field {
 }
 type Score = readonly number[];
 
+/** Features of the random stock that name a gearbox or fuel, as they are searched. */
+const SEARCHED_FEATURES: { readonly [feature: string]: string } = {
+  'Android Auto': 'android androidauto',
+  'Electric tailgate': 'electrictailgate tailgate',
+};
+
 const searchedValues = (car: SearchRecord): (string | number | null | readonly string[])[] => [
   car.make_model,
   /\blandcruiser\b/i.test(car.make_model) ? car.make_model.replace(/\blandcruiser\b/gi, 'Land Cruiser') : null,
@@ -56,7 +62,7 @@ const searchedValues = (car: SearchRecord): (string | number | null | readonly s
   car.state,
   car.dealership_name,
   car.categories,
-  car.filtered_features,
+  car.filtered_features.map((feature) => SEARCHED_FEATURES[feature] ?? feature),
 ];
 const FIELD_COUNT = 21;
 

@@ -82,7 +82,9 @@ export function randomStock(random: Random, size: number): SearchRecord[] {
       state: random.pick(['QLD', 'NSW', 'VIC']),
       categories: ['Family', 'Tow, Tough', '4x4'].filter(() => random.chance(0.3)),
       distribution_locations: ['Cairns', 'Mackay, North', 'Sarina'].filter(() => random.chance(0.2)),
-      filtered_features: ['Sunroof', 'Tow bar', 'Apple CarPlay'].filter(() => random.chance(0.3)),
+      filtered_features: ['Sunroof', 'Tow bar', 'Apple CarPlay', 'Android Auto', 'Electric tailgate'].filter(() =>
+        random.chance(0.3),
+      ),
       image: i % 3 === 0 ? null : 'https://photos.example/1.jpg',
       below_market: random.chance(0.2),
       market_checked: null,
