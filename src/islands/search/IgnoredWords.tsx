@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { withDecimals } from '#domain/engine-words.ts';
 import type { SearchState } from '#domain/search-state.ts';
 import { NO_RESULTS_WORDS } from '#text/en/no-results.ts';
 import { listText } from '#text/list.ts';
@@ -49,7 +50,7 @@ export async function ignoredWordsNotice(
           noun: texts.nounText(data, state, 0),
           words: listText(
             (contentWords.length > 0 ? contentWords : ignoredWords).map((word) =>
-              words('results.quoted', { text: word }),
+              words('results.quoted', { text: withDecimals(word) }),
             ),
           ),
         })}

@@ -3,7 +3,7 @@ import type { SearchResponse } from '#search/engine/requests.ts';
 
 export interface AlternativeModels {
   readonly models: readonly string[];
-  /** The other words of the query. */
+  /** The other words of the query, without makes: `kia cerato or i30` also means another make’s model. */
   readonly rest: readonly string[];
 }
 
@@ -19,7 +19,13 @@ const MAX_WORDS = 4;
  */
 export function alternativeModels(text: string, facets: SearchResponse['facets'] = {}): AlternativeModels | null {
   const names = new Map(Object.keys(facets.model ?? {}).map((model) => [tokenise(model).join(' '), model]));
-  const parts = text.split(/\s+or\s+/i).map(tokenise);
+  const modelWords = new Set([...names.keys()].flatMap(tokenise));
+  const makes = new Set(
+    Object.keys(facets.make ?? {})
+      .flatMap(tokenise)
+      .filter((word) => !modelWords.has(word)),
+  );
+  const parts = text.split(/\s+or\s+/i).map((part) => tokenise(part).filter((word) => !makes.has(word)));
   const rest: string[] = [];
   const models: string[] = [];
   for (const [index, words] of parts.entries()) {

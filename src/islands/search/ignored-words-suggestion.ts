@@ -3,11 +3,11 @@ import { tokenise } from '#domain/search-words.ts';
 import type { SearchRequest, SearchResponse } from '#search/engine/requests.ts';
 import type { FilterData } from '#view-types/search-data.ts';
 import { type AlternativeModels, alternativeModels } from './alternative-models.ts';
+import { namesRequest } from './later-words.ts';
 import type { ListResult } from './live-list.ts';
-import { namesRequest } from './misspelt-names.ts';
 import { correctedNames, relaxationRequests, wordRequests } from './no-results-help.ts';
 import type { SearchActions } from './search-model.ts';
-import { typedFilters, withoutAmounts } from './typed-filters.ts';
+import { typedFilters, withLitres, withoutAmounts } from './typed-filters.ts';
 
 /** A search to suggest instead of one that ignored words. */
 export interface IgnoredWordsSuggestion {
@@ -61,7 +61,7 @@ export async function ignoredWordsSuggestion(
   const counts = await responsesTo([...wordRequests(index, words), namesRequest(index)]);
   const unknown = [...new Set(tokenise(words))].filter((_, position) => counts[position]?.nbHits === 0);
   const corrected = correctedNames(state.query, unknown, counts.at(-1)?.facets);
-  const used = tokenise(text).filter((word) => !ignoredWords.includes(word));
+  const used = tokenise(withLitres(text)).filter((word) => !ignoredWords.includes(word));
   const alternatives = alternativeModels(text, counts.at(-1)?.facets);
   const suggestions = [
     filters(alternatives && withModels(alternatives)),

@@ -1,9 +1,28 @@
 import { tokenise } from '#domain/search-words.ts';
 import type { AnyResponse, SearchRequest, SearchResponse } from '#search/engine/requests.ts';
 import type { StockSearchClient } from '#search/search-client.ts';
+import { withoutExcluded } from './typed-filters.ts';
+
+/** The facets whose values are names of cars. */
+export const NAME_FACETS = ['make', 'model'] as const;
+/** More makes and models than any dealer has. */
+const MAX_NAMES = 2000;
+
+/** The request for the names of all makes and models in stock. */
+export const namesRequest = (index: string): SearchRequest => ({
+  indexName: index,
+  extra: true,
+  params: { query: '', hitsPerPage: 0, page: 0, facets: NAME_FACETS, maxValuesPerFacet: MAX_NAMES },
+});
 
 /** Words that are left out before the rest of a text is given up. */
 const MAX_LEFT_OUT = 5;
+
+/** Whether a search used not all words of its text: it names them, or no car has the first. */
+const hasWordsLeft = (response: AnyResponse): boolean =>
+  'nbHits' in response &&
+  (response.nbHits === 0 || ignoredBy(response).length > 0) &&
+  tokenise(response.query).length > 1;
 
 /** Searches with `client` for the part of each text that cars match; see `withLaterWords`. */
 export function laterWordsSearch(client: StockSearchClient): StockSearchClient['search'] {
@@ -16,11 +35,11 @@ export function laterWordsSearch(client: StockSearchClient): StockSearchClient['
       }),
     );
     const cut = response.results.findIndex(
-      (result, index) => ignoredBy(result).length > 1 && !fitting.has(requests[index]?.params?.query),
+      (result, index) => hasWordsLeft(result) && !fitting.has(requests[index]?.params?.query),
     );
     const { indexName = '', params: { query = '' } = {} } = requests[cut] ?? {};
     if (cut >= 0) {
-      fitting.set(query, await fittingQuery(client, indexName, query, ignoredBy(response.results[cut])));
+      fitting.set(query, await fittingQuery(client, indexName, query));
       return search(requests);
     }
     return {
@@ -43,42 +62,76 @@ interface FittingQuery {
 
 /**
  * The text without the words that no car has together with the others: `kluger 2019 gxl` → `kluger gxl`. A search ignores every word from the
- * first that does not fit, so that word is left out and the rest tried again.
+ * first that does not fit, so that word is left out and the rest tried again. A make or model among the ignored words comes first, so that
+ * `brisbane hilux` leaves out the place if all HiLuxes are elsewhere.
  *
- * @param ignoredWords the words that the search for `query` ignored
  * @returns null if that keeps no more words than the search, or if the text has phrases, excluded words or punctuation in these words
  */
-async function fittingQuery(
-  client: StockSearchClient,
-  indexName: string,
-  query: string,
-  ignoredWords: readonly string[],
-): Promise<FittingQuery | null> {
+async function fittingQuery(client: StockSearchClient, indexName: string, query: string): Promise<FittingQuery | null> {
+  const responseTo = async (request: SearchRequest): Promise<SearchResponse> =>
+    (await client.search([request])).results[0] as SearchResponse;
+  /** All words if no car has the first. */
+  const ignoredIn = async (text: string): Promise<readonly string[]> => {
+    const response = await responseTo({ indexName, extra: true, params: { query: text, hitsPerPage: 0, facets: [] } });
+    return response.nbHits === 0 ? tokenise(text) : ignoredBy(response);
+  };
+  const words = tokenise(query);
+  const typedIgnored = await ignoredIn(query);
+  if (typedIgnored.length === 0) return null; // the filters leave no car
+  const { facets } = await responseTo(namesRequest(indexName));
+  const reordered = namesFirst(query, typedIgnored, facets);
   const leftOut: string[] = [];
-  let ignored = ignoredWords;
-  let text = query;
-  while (ignored.length > 1 && leftOut.length < MAX_LEFT_OUT) {
+  let text = reordered ?? query;
+  let ignored = reordered === null ? typedIgnored : await ignoredIn(text);
+  const isHopeless = ignored.length === words.length;
+  while (!isHopeless && ignored.length > 1 && leftOut.length < MAX_LEFT_OUT) {
     const shorter = withoutFirstOf(text, ignored);
     if (shorter === null) return null;
     leftOut.push(ignored[0] as string);
     text = shorter;
-    const request: SearchRequest = { indexName, extra: true, params: { query: text, hitsPerPage: 0, facets: [] } };
-    const [response] = (await client.search([request])).results;
-    ignored = ignoredBy(response);
+    ignored = await ignoredIn(text);
   }
-  return leftOut.length + ignored.length < ignoredWords.length
-    ? { query: text, leftOut: [...leftOut, ...ignored] }
-    : null;
+  const all = [...leftOut, ...ignored].sort((a, b) => words.indexOf(a) - words.indexOf(b));
+  return !isHopeless && (reordered !== null || all.length < typedIgnored.length) ? { query: text, leftOut: all } : null;
 }
 
 /** The words that a search did not use. */
 const ignoredBy = (response: AnyResponse | undefined): readonly string[] =>
   (response as SearchResponse | undefined)?.ignoredWords ?? [];
 
-/** The text without the first of `last`, the words at its end; null if these are not all separate words. */
+/** Phrases and excluded words, which a search reads in their place. */
+const HAS_OPERATOR = /"|(?<!\S)-/;
+
+/**
+ * The text with makes and models before its other words; null if no ignored word is one, or if the text excludes something. A number, and a
+ * word that is not the first of a name, belong to it only after another of its words (`mazda 3`, `3 series`).
+ *
+ * @param facets the counts of a response to `namesRequest`
+ */
+function namesFirst(text: string, ignored: readonly string[], facets: SearchResponse['facets'] = {}): string | null {
+  if (HAS_OPERATOR.test(text) || tokenise(withoutExcluded(text, [])).length < tokenise(text).length) return null;
+  const inStock = Object.values(facets).flatMap((names) => Object.keys(names).map(tokenise));
+  const names = new Set(inStock.flatMap((words) => [words[0], words.join('')]));
+  const laterWords = new Set(inStock.flat());
+  const parts = text.trim().split(/\s+/);
+  const first: string[] = [];
+  const others: string[] = [];
+  let isAfterName = false;
+  for (const part of parts) {
+    isAfterName = tokenise(part).every((word, index) =>
+      isAfterName || index > 0 ? laterWords.has(word) : names.has(word) && /\D/.test(word),
+    );
+    (isAfterName ? first : others).push(part);
+  }
+  if (others.length === 0 || !tokenise(first.join(' ')).some((name) => ignored.includes(name))) return null;
+  const isPrefix = others.at(-1) === parts.at(-1) && !/\s$/.test(text);
+  return `${[...first, ...others].join(' ')}${isPrefix ? '' : ' '}`;
+}
+
+/** The text without the first of `last`, the words at its end; null if that is not a separate word. */
 function withoutFirstOf(text: string, last: readonly string[]): string | null {
   const parts = text.split(/(?<=\s)(?=\S)/);
-  const at = parts.length - last.length;
-  const isSeparate = at >= 0 && last.every((word, index) => tokenise(parts[at + index] ?? '').join(' ') === word);
-  return isSeparate && !/["-]/.test(text) ? parts.toSpliced(at, 1).join('') : null;
+  const position = parts.findLastIndex((_, index) => tokenise(parts.slice(index).join('')).length >= last.length);
+  const isSeparate = position >= 0 && tokenise(parts[position] as string).join(' ') === last[0];
+  return isSeparate && !HAS_OPERATOR.test(text) ? parts.toSpliced(position, 1).join('') : null;
 }

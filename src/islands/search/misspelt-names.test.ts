@@ -5,7 +5,7 @@ const FACETS = {
   make: { Toyota: 40, Mazda: 20, Hyundai: 9, Kia: 8, Volkswagen: 4, Mitsubishi: 3, 'Land Rover': 2, Citroën: 1 },
   model: {
     ...{ Corolla: 12, 'Corolla Cross': 3, HiLux: 9, Camry: 4, RAV4: 8, 'Land Cruiser': 5, Tucson: 3, 'CX-5': 6 },
-    ...{ Kona: 4, Kuga: 2, Cooper: 1, Lotus: 1, Mazda3: 7, Outlander: 3 },
+    ...{ Kona: 4, Kuga: 2, Cooper: 1, Lotus: 1, Mazda3: 7, Outlander: 3, i30: 5 },
   },
 };
 
@@ -32,6 +32,11 @@ describe('correctedQuery', () => {
     ['CorollaZR', 'Corolla ZR'],
     ['hiluxsr5', 'HiLux sr5'],
     ['landcruiserprado', 'Land Cruiser prado'],
+    ['i30n', 'i30 n'],
+    ['rav4gxl', 'RAV4 gxl'],
+    ['cx5akera', 'CX 5 akera'],
+    ['rav4s', 'RAV4'],
+    ['cx50', null],
     ['corollas', 'Corolla'],
     ['hiluxes', 'HiLux'],
     // Another word, number or make is no misspelling

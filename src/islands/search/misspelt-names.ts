@@ -1,18 +1,7 @@
 import { distanceOf } from '#domain/edit-distance.ts';
 import { normalise, tokenise, WORD } from '#domain/search-words.ts';
-import type { SearchRequest, SearchResponse } from '#search/engine/requests.ts';
-
-/** The facets whose values shoppers misspell. */
-const NAME_FACETS = ['make', 'model'] as const;
-/** More makes and models than any dealer has. */
-const MAX_NAMES = 2000;
-
-/** The request for the names of all makes and models in stock. */
-export const namesRequest = (index: string): SearchRequest => ({
-  indexName: index,
-  extra: true,
-  params: { query: '', hitsPerPage: 0, page: 0, facets: NAME_FACETS, maxValuesPerFacet: MAX_NAMES },
-});
+import type { SearchResponse } from '#search/engine/requests.ts';
+import { NAME_FACETS } from './later-words.ts';
 
 /** A word of a name, or several without spaces between them. */
 interface Name {
@@ -53,10 +42,12 @@ export function correctedQuery(
   return query.replace(WORD, (typed) => corrections.get(normalise(typed))?.(typed) ?? typed);
 }
 
-/** Shorter names begin too many words. */
+/** Shorter names begin too many words, unless they have a digit: `i30N`. */
 const MIN_FIRST_NAME = 4;
 /** What may follow a make or model without a space; a plural ending does not count. */
 const REST = /^(?!es$)..+/;
+/** The same after a digit: a grade, not the rest of a number. */
+const REST_AFTER_DIGIT = /^(?!s$)[a-z]/;
 
 /** The longest make or model that a word begins with. */
 const firstName = (word: string, names: readonly Name[]): Name | undefined =>
@@ -64,9 +55,10 @@ const firstName = (word: string, names: readonly Name[]): Name | undefined =>
     .filter(
       ({ letters, isWhole }) =>
         isWhole &&
-        letters.length >= MIN_FIRST_NAME &&
         word.startsWith(letters) &&
-        REST.test(word.slice(letters.length)),
+        (/[a-z].*\d$/.test(letters)
+          ? REST_AFTER_DIGIT.test(word.slice(letters.length))
+          : letters.length >= MIN_FIRST_NAME && REST.test(word.slice(letters.length))),
     )
     .sort((a, b) => b.letters.length - a.letters.length)[0];
 

@@ -126,6 +126,18 @@ it('SRCH-24 each word is searched alone to find those that no car has', () => {
   expect(unknownWords('Cheap auto, cheap hatch', responses(1, 4, 2))).toEqual(['cheap', 'auto', 'hatch']);
 });
 
+it('SRCH-24 words are offered without those that their search ignores', () => {
+  const query = 'family wagon diesel';
+  const relaxed = relaxations({ ...EMPTY_STATE, query }, [], [], ['family']);
+  const responses = relaxed.map(({ key }) => ({
+    hits: [],
+    nbHits: key === 'wagon diesel' ? 4 : 0,
+    ...(key === 'wagon diesel' && { ignoredWords: ['diesel'] }),
+  }));
+  const { near } = noResultsHelp(relaxed, responses as never, query);
+  expect([near?.key, near?.state.query, near?.total]).toEqual(['wagon', 'wagon', 4]);
+});
+
 it('SRCH-24 the words that some car has are tried together, before each alone', () => {
   const keys = relaxations({ ...EMPTY_STATE, query: 'best white camry' }, [], [], ['best']).map(({ key }) => key);
   expect(keys.slice(0, 4)).toEqual(['white camry', 'best', 'white', 'camry']);

@@ -1,3 +1,4 @@
+import { withDecimals } from '#domain/engine-words.ts';
 import { requestFilters } from '#domain/search-filters.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { SearchState } from '#domain/search-state.ts';
@@ -8,10 +9,11 @@ import { listText } from '#text/list.ts';
 import { makeWords } from '#text/words.ts';
 import type { SearchData } from '#view-types/search-data.ts';
 import type { ActiveFilter } from './active-filters.ts';
-import { correctedQuery, namesRequest } from './misspelt-names.ts';
+import { namesRequest } from './later-words.ts';
+import { correctedQuery } from './misspelt-names.ts';
 import type { ResultsWords } from './search-context.ts';
 import type { SearchActions } from './search-model.ts';
-import { STOP_WORDS, typedFilters, withoutExcluded } from './typed-filters.ts';
+import { STOP_WORDS, typedFilters, withLitres, withoutExcluded } from './typed-filters.ts';
 
 /** A search with fewer restrictions than the one without results. */
 export interface Relaxation {
@@ -91,7 +93,8 @@ export function relaxations(
     );
   const unfiltered: SearchState = { ...state, lists: {}, ranges: {} };
   const triedQueries = new Set<string>([state.query]);
-  const withQuery = (kind: 'spelling' | 'words', query: string): Relaxation[] => {
+  const withQuery = (kind: 'spelling' | 'words', text: string): Relaxation[] => {
+    const query = withDecimals(text);
     if (triedQueries.has(query)) return [];
     triedQueries.add(query);
     return (filters.length > 1 ? [state, unfiltered] : [state]).map((base) => ({
@@ -108,7 +111,8 @@ export function relaxations(
   ];
 }
 
-const distinctWords = (query: string): string[] => [...new Set(tokenise(query))].slice(0, MAX_SEARCHED_WORDS);
+const distinctWords = (query: string): string[] =>
+  [...new Set(tokenise(withLitres(query)))].slice(0, MAX_SEARCHED_WORDS);
 
 /** Sort orders that put the cars nearest to a limit of these facets first, when no car is within it: `[for a maximum, for a minimum]`. */
 const NEAREST_ORDERS = { price: ['price:asc', 'price:desc'], km: ['km:asc', 'km:desc'] } as const;
@@ -192,7 +196,7 @@ export function relaxationRequests(index: string, relaxed: readonly Pick<Relaxat
 
 /**
  * The best suggestion: the corrected names, otherwise the words as filters, otherwise the removed filter that shows the most cars, then the
- * first words with results, then the filters without the query. A correction whose own words find nothing is ignored: `Ranger over` for
+ * first words with results, without those that it ignored, then the filters without the query. A correction whose own words find nothing is ignored: `Ranger over` for
  * `rangerover`.
  *
  * @param query the query without results
@@ -205,7 +209,7 @@ export function noResultsHelp(
   const typedWords = tokenise(query);
   const candidates = relaxed.map(
     (relaxation, i): NearMatches => ({
-      ...relaxation,
+      ...(relaxation.kind === 'words' ? withUsedWords(relaxation, responses[i]?.ignoredWords) : relaxation),
       total:
         relaxation.kind === 'spelling' && ignoresOwnWord(responses[i], typedWords) ? 0 : (responses[i]?.nbHits ?? 0),
       hits: responses[i]?.hits ?? [],
@@ -219,12 +223,20 @@ export function noResultsHelp(
   return { counts: new Map(chips.map(({ key, total }) => [key, total])), near: nearMatches };
 }
 
+/** A search without the words that it ignored, so that it names only those that the cars have. */
+function withUsedWords(relaxation: Relaxation, ignoredWords: readonly string[] = []): Relaxation {
+  const query = tokenise(relaxation.key)
+    .filter((word) => !ignoredWords.includes(word))
+    .join(' ');
+  return ignoredWords.length === 0 ? relaxation : { ...relaxation, key: query, state: { ...relaxation.state, query } };
+}
+
 const ignoresOwnWord = (response: SearchResponse | undefined, typedWords: readonly string[]): boolean =>
   (response?.ignoredWords ?? []).some((word) => !typedWords.includes(word));
 
 /** Those of the `unknown` words of a query (as for `relaxations`) that none of the filters stands for. */
 function leftOutWords(query: string, unknown: readonly string[], filtersOf: (query: string) => SearchState | null) {
-  const typed = normalise(query).split(' ');
+  const typed = normalise(withLitres(query)).split(' ');
   const filters = JSON.stringify(filtersOf(query));
   return distinctWords(withoutExcluded(query, unknown)).filter((word) => {
     const others = typed.filter((other) => other !== word);
@@ -266,7 +278,7 @@ export async function findHelp(
   const { kind, key = '' } = help.near ?? {};
   const helpWords = makeWords(NO_RESULTS_WORDS, text);
   const leftOut = (): string[] =>
-    leftOutWords(state.query, unknown, filtersOf).map((word) => words('results.quoted', { text: word }));
+    leftOutWords(state.query, unknown, filtersOf).map((word) => words('results.quoted', { text: withDecimals(word) }));
   const leftOutText = (left: readonly string[]): string[] =>
     left.length === 0 ? [] : [helpWords('results.left_out_words', { words: listText(left) })];
   const sentence =

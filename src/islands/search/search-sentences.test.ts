@@ -9,7 +9,7 @@ import type { StockSearchClient } from '#search/search-client.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import type { FilterData } from '#view-types/search-data.ts';
 import { ignoredWordsSuggestion } from './ignored-words-suggestion.ts';
-import { namesRequest } from './misspelt-names.ts';
+import { namesRequest } from './later-words.ts';
 import {
   correctedNames,
   noResultsHelp,
@@ -206,7 +206,7 @@ const QUERIES: readonly (readonly [query: string, expected: Matches])[] = [
   ['electric car with less than 30,000 kms', (c) => c.fuel === 'Electric' && Number(c.km) <= 30_000],
   ['ev under 50k', model('Model 3')],
   ['phev suv', model('Sorento')],
-  ['used mazda 3 2020 or newer', (c) => (c.model === '3' || c.model === 'CX-30') && c.year >= 2020],
+  ['used mazda 3 2020 or newer', (c) => c.model === '3' && c.year >= 2020],
   ['mazda3 manual', (c) => c.model === '3' && c.transmission === 'Manual'],
   ['cx-5 awd under 100000 km', (c) => c.model === 'CX-5' && c.drive === 'AWD'],
   ['CX5 2020-2022', (c) => c.model === 'CX-5' && c.year >= 2020],
@@ -383,7 +383,7 @@ const QUERIES: readonly (readonly [query: string, expected: Matches])[] = [
   ['seats up to 4', (c) => Number(c.seats) <= 4],
   ['suv seats at least 7', (c) => c.body === 'SUV' && Number(c.seats) >= 7],
   ['seats 7+', (c) => Number(c.seats) >= 7],
-  ['low kms mazda 3', (c) => c.model === '3' || c.model === 'CX-30'],
+  ['low kms mazda 3', model('3')],
   ['grey reliable mazda 3', (c) => c.model === '3' && c.colour === 'Grey'],
   ['black manual wagon', (c) => c.badge === 'ZR'],
   ['not a diesel and not a manual', () => false],
@@ -410,6 +410,15 @@ const QUERIES: readonly (readonly [query: string, expected: Matches])[] = [
   ['rav4 or sorento', (c) => ['RAV4', 'Sorento'].includes(c.model)],
   ['cx-5 or rav4 or cx-30 under 40k', (c) => ['CX-5', 'CX-30', 'RAV4'].includes(c.model) && Number(c.price) <= 40_000],
   ['silver hilux or ranger', (c) => ['HiLux', 'Ranger'].includes(c.model) && c.colour === 'Silver'],
+  ['kia sorento or rav4', (c) => ['RAV4', 'Sorento'].includes(c.model)],
+  ['cheap auto hatch near me', (c) => c.body === 'Hatch' && c.transmission === 'Automatic'],
+  ['ev 3', (c) => c.fuel === 'Electric'],
+  ['ev 6 under 60k', model('EV6')],
+  ['2 door coupe', (c) => c.body === 'Coupe'],
+  ['5-door hatch manual', (c) => c.body === 'Hatch' && c.transmission === 'Manual'],
+  ['1 owner ute manual', (c) => c.body === 'Ute' && c.transmission === 'Manual'],
+  ['one owner wagon', (c) => c.body === 'Wagon'],
+  ['4 cylinder people mover', (c) => c.body === 'People Mover'],
   ['suv in brisbane', (c) => c.body === 'SUV' && c.city === 'Brisbane'],
   ['hatch for under 20k', (c) => c.body === 'Hatch' && Number(c.price) <= 20_000],
   ['suv in ipswich with under 60,000 kms', (c) => c.body === 'SUV' && c.city === 'Ipswich' && Number(c.km) <= 60_000],

@@ -1,3 +1,4 @@
+import { litresWord, withDecimals } from '#domain/engine-words.ts';
 import { LIST_FACETS, type ListFacet, type RangeFacet, TYPED_FACETS } from '#domain/facets.ts';
 import type { SearchRange, SearchState } from '#domain/search-state.ts';
 import { normalise, tokenise } from '#domain/search-words.ts';
@@ -30,6 +31,8 @@ const MIN_PREFIX = 4;
 /** `3 tonne`, `2 doors`, `4 berth`, `sleeps 4`: no filter has them, and their number alone would find a model (`Mazda 3`). */
 const MEASURE =
   /(?<![\w.,])(?:(?:\d+ ?(?:to|and|or|-|–) ?)?\d+(?:[.,]\d+)?[\s-]*(?:t|tonnes?|tons?|kgs?|kilos?|doors?|drs?|cyl|cylinders?|berths?|foot(?:ers?)?|feet|ft|met(?:re|er)s?|owners?|k[wg]s?|nm|hp)|sleep(?:s|ing)?(?: (?:for|up to))? \d+)(?!\w)/g;
+/** Counts that no car's words have: their number alone would find a Mazda 2 for `2 door coupe`. */
+const COUNT = /(?<![\w.,])(?:\d|one|two|three|four|five|six|eight)[\s-]*(?:doors?|drs?|cyl|cylinders?|owners?)(?!\w)/g;
 /** `low kms` asks for a sort order. */
 const LOW_KM = /(?<!\w)low(?:est)? (?:kms?|k['’]?s|klms?|kilomet\w+|mileage)(?!\w)/g;
 /** Words for a car that is not new, or not old. */
@@ -66,14 +69,16 @@ const listedWords = (query: string): string[] =>
   tokenise(query.includes(NOT) ? query.replace(/,\s*(?=(?:or|and)\b)/g, ' ').replace(/[,/]/g, ' and ') : query);
 /** Words that match no car, or every car. */
 export const STOP_WORDS: readonly string[] = [
-  ...['a', 'about', 'an', 'and', 'around', 'at', 'for', 'in', 'near', 'or', 'roughly', 'the', 'with'],
+  ...['a', 'about', 'an', 'and', 'around', 'at', 'for', 'in', 'me', 'near', 'or', 'roughly', 'the', 'with'],
   ...['car', 'cars', 'vehicle', 'vehicles'],
 ];
 /** Beside a filter, this word asks for a sort order. */
 const CHEAPEST = 'cheapest';
-/** The normalised query without weights, doors and cylinders whose words the search ignored. */
+/** The normalised query without doors, cylinders and owners, and without weights whose words the search ignored. */
 const withoutMeasures = (query: string, isIgnored: (word: string) => boolean): string =>
-  normalise(query).replace(MEASURE, (typed) => (tokenise(typed).some(isIgnored) ? ' ' : typed));
+  normalise(query)
+    .replace(COUNT, ' ')
+    .replace(MEASURE, (typed) => (tokenise(typed).some(isIgnored) ? ' ' : typed));
 
 /**
  * The normalised query without words whose matches would contradict its meaning: words that it excludes (`not black`,
@@ -81,14 +86,17 @@ const withoutMeasures = (query: string, isIgnored: (word: string) => boolean): s
  */
 export const withoutExcluded = (query: string, unknown: readonly string[]): string =>
   withPlainNegations(
-    withoutMeasures(withoutAmounts(query, () => true).query, (word) => unknown.includes(word)).replace(COMPARISON, ' '),
+    withoutMeasures(withLitres(withoutAmounts(query, () => true).query), (word) => unknown.includes(word)).replace(
+      COMPARISON,
+      ' ',
+    ),
   )
     .replace(EXCLUDED, ' ')
     .replace(HARDLY_USED_TEXT, ' ');
 
 /**
- * The query without unambiguous amounts and repayments, because the text search would look for their numbers as words: `2019+` would only
- * find the cars of 2019.
+ * The query without unambiguous amounts, repayments and counts of doors, because the text search would look for their numbers as words:
+ * `2019+` would only find the cars of 2019.
  *
  * @param isShown whether the page has this filter; without it, an amount remains a word
  * @returns `amounts`: as typed, normalised
@@ -106,7 +114,9 @@ export function withoutAmounts(
   const normalised = normalise(query);
   const reordered = withSeatsLast(normalised);
   const text = replaceAmounts(
-    withoutSeats(reordered.replace(REPAYMENT, collect), (_bounds, typed) => (seats ? collect(typed) : typed)),
+    withoutSeats(reordered.replace(REPAYMENT, collect).replace(COUNT, collect), (_bounds, typed) =>
+      seats ? collect(typed) : typed,
+    ),
     isShown,
     () => false,
     ({ isUnambiguous }, typed) => (isUnambiguous ? collect(typed) : typed),
@@ -117,13 +127,34 @@ export function withoutAmounts(
 }
 
 /** Words that only link others. A search would take the last one for the beginning of a name (`for`: Ford), others for a part of one (`in`: Plug-in). */
-const LINKING = /(?<=^|(?<!plug)\s)(?:at|for|in|the|with)(?: an?)?(?=\s|$)/gi;
-/** A colour is a complete word, not the beginning of `Bluetooth`. */
-const LAST_COLOUR = /\b(?:black|blue|gold|gr[ae]y|green|red|silver|white)$/i;
+const LINKING = /(?<=^|(?<!plug)\s)(?:at|for|in|near(?= me)|me|the|with)(?: an?)?(?=\s|$)/gi;
+/** Last words that are complete: a colour is not the beginning of `Bluetooth`, nor the `3` of a Mazda 3 that of `360-degree camera`. */
+const COMPLETE = /\b(?:black|blue|gold|gr[ae]y|green|red|silver|white|(?<=[a-z]\s)\d)$/i;
+/** A gearbox or fuel, even if it is still being typed, is not the beginning of `Autonomous emergency braking` or `Electric tailgate`. */
+const LAST_NAME = /\b(?:aut|manu|elec|dies|petr|hybr)[a-z]*$/i;
+const COMPLETE_NAMES = ['auto', 'automatic', 'manual', 'electric', 'diesel', 'petrol', 'hybrid'];
+const LITRE = '(?:[\\s-]?(?:l|ltr?|lit(?:re|er)s?)(?!\\w))';
+/** `2.5`, `2.5l`, `2 litre`; groups: the number with a unit, and without. */
+const LITRES = new RegExp(`(?<![\\w.,$-])(?:(\\d(?:\\.\\d)?)${LITRE}|(\\d\\.\\d)(?![\\w.,]))`, 'gi');
+/** What makes a number before it an amount, or the first of two. */
+const NOT_LITRES = /^\s?(?:k|grand|thousand|mil\w*|to|or|-|–)(?!\w)/;
+/** `ev` means electric, except in the name of a model. */
+const EV_MODEL = /(?<!\w)(ev) (\d)(?![\w.])/gi;
+
+/** Whether a number with this text after it is a measure or an amount, not a name. */
+const isMeasure = (rest: string): boolean => OTHER_UNIT.test(rest) || NOT_LITRES.test(rest);
+
+/** A text with each size of engine as the word that cars have: `forester 2p5`. */
+export const withLitres = (text: string): string =>
+  text.replace(LITRES, (typed, withUnit, plain, offset) =>
+    plain !== undefined && isMeasure(text.slice(offset + typed.length))
+      ? typed
+      : litresWord(Number(withUnit ?? plain).toFixed(1)),
+  );
 
 /**
- * The text to search for: the query without its amounts, and without linking words unless there is no other; after a colour with a space, so
- * that it is not a prefix.
+ * The text to search for: the query without its amounts, and without linking words unless there is no other; with a space after a complete
+ * last word, so that it is not a prefix.
  *
  * @param isShown as in `withoutAmounts`
  * @returns `amounts`: as typed, normalised
@@ -132,8 +163,15 @@ export function searchedText(typed: string, isShown: (facet: string) => boolean)
   const { query, amounts } = withoutAmounts(typed, isShown);
   if (query.includes('"')) return { query, amounts };
   const text = query.replace(LINKING, '');
-  const searched = amounts.length > 0 || text.trim() !== '' ? text : query;
-  return { query: searched.replace(LAST_COLOUR, '$& '), amounts };
+  const searched = withLitres(amounts.length > 0 || text.trim() !== '' ? text : query);
+  const withModel = searched.replace(EV_MODEL, (typed, ev, number, offset) =>
+    isMeasure(searched.slice(offset + typed.length)) ? typed : ev + number,
+  );
+  const completed = withModel.replace(LAST_NAME, (typed) => {
+    const name = COMPLETE_NAMES.find((complete) => complete.startsWith(typed.toLowerCase()));
+    return name === undefined ? typed : `${name} `;
+  });
+  return { query: completed.replace(COMPLETE, '$& '), amounts };
 }
 
 /**
@@ -195,7 +233,7 @@ export function typedFilters(
     },
   );
 
-  const words = listedWords(withPlainNegations(withEachSeat(rest, names)));
+  const words = listedWords(withLitres(withPlainNegations(withEachSeat(rest, names))));
   const query: string[] = [];
   const typed: {
     readonly first: number;
@@ -227,7 +265,8 @@ export function typedFilters(
     else {
       const word = words[i - 1] as string;
       const before = typed.at(-1);
-      if (MODEL_NUMBER.test(word) && before?.end === i - 1 && ['make', 'fuel'].includes(before.option[0]))
+      const namesModel = before?.option[0] === 'make' || (before?.option[0] === 'fuel' && !isIgnored(word));
+      if (MODEL_NUMBER.test(word) && before?.end === i - 1 && namesModel)
         query.push(...words.slice(typed.pop()?.first, i - 1));
       if (![...ignoredWords, ...STOP_WORDS].includes(word)) query.push(word);
     }
@@ -257,7 +296,7 @@ export function typedFilters(
     else query.push(...tokenise(shades[0] as string));
   if (next === state) return null;
   const order = isIgnored(CHEAPEST) ? 'price:asc' : isLowKm ? 'km:asc' : '';
-  return { ...next, sort: state.sort || order, query: query.join(' '), page: 1 };
+  return { ...next, sort: state.sort || order, query: withDecimals(query.join(' ')), page: 1 };
 }
 
 const withValues = (state: SearchState, facet: ListFacet, added: readonly string[]): SearchState => ({

@@ -1,16 +1,12 @@
 import type { StockSearchClient } from '#search/search-client.ts';
 
-/**
- * A number that could be an amount, a year, an age or a minimum of seats: three digits together, two after a word, or thousands, a period,
- * years or seats in words; a word that only links others; the end of a colour.
- */
-const MAY_NEED_READING =
-  /seat|\d{3}|[a-z] \d\d\b|\d\d m|\d\s?[kgtpy/]|\d (?:a|per|each|every|\w+ly)\b|[a-z] y(?:ea)?rs?\b|grand\b|thousand|\b(?:at|for|in|the|with)\b|(?:[ae]y|ck|ue|ed|en|er|ld|te)$/i;
+/** A shorter text has no amount, and no word to complete. */
+const MIN_LENGTH = 3;
 
 /**
  * A search client that leaves amounts such as `>2019` and `under 40k`, and words that only link others, out of the text search, in the
  * embedded engine and on a server alike. The response names the amounts among its ignored words, so that the page offers them as
- * filters. The code that reads them is loaded with the first query that needs it; without it, the query is searched as it is.
+ * filters. The code that reads them is loaded with the first text of three characters; without it, the text is searched as it is.
  *
  * @param isShown whether the page has a filter for a facet
  */
@@ -18,7 +14,7 @@ export function withoutTypedAmounts(client: StockSearchClient, isShown: (facet: 
   return {
     ...client,
     search: async (requests) => {
-      if (!requests.some(({ params }) => MAY_NEED_READING.test(params?.query ?? ''))) return client.search(requests);
+      if (!requests.some(({ params }) => (params?.query?.length ?? 0) >= MIN_LENGTH)) return client.search(requests);
       const reader = await import('./typed-filters.ts').catch(() => null);
       if (reader === null) return client.search(requests);
       const queries = requests.map(({ params }) => reader.searchedText(params?.query ?? '', isShown));
