@@ -203,6 +203,15 @@ describe('FIN-01 a lender whose figures no car has', () => {
       ['dealerships[1].config.finance_provider: none of its cars has figures of Angle'],
     ],
     [
+      'is reported where it is written, if the site’s own dealership sets it',
+      aTenant({
+        finance_provider: 'Manual',
+        dealerships: [{ ...MINIMAL_TENANT.dealerships[0], config: { finance_provider: 'Taurus' } }],
+      }),
+      [withFiguresOf(['angle'])],
+      ['tenants/least/tenant.ts dealerships[0].config.finance_provider: no car has figures of Taurus'],
+    ],
+    [
       'is reported for the site, if a dealership has the same lender in its own settings',
       dealer({ finance_provider: 'Manual' }),
       [withFiguresOf(['angle']), withFiguresOf(['angle'], 'other')],

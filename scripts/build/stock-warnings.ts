@@ -108,11 +108,15 @@ function unshownLenders(
   const lenderOf = (slug: string | null): Provider =>
     dealershipSettings[slug ?? '']?.finance_provider ?? config.finance_provider;
   const financed = cars.filter((car) => Object.keys(car.finance_lenders).length > 0);
+  const own = ownDealership(config);
   return [...Map.groupBy(financed, (car) => lenderOf(car.dealership_slug))].flatMap(([provider, carsOfLender]) => {
     const entries = carsOfLender.flatMap((car) => lenderEntry(car, provider) ?? []);
-    const index = config.dealerships.findIndex(({ config: own }) => own?.finance_provider === provider);
-    const isOfSite = index < 0 || config.finance_provider === provider;
-    const where = isOfSite ? 'finance_provider' : `dealerships[${index}].config.finance_provider`;
+    const isOfSite = config.finance_provider === provider;
+    // What the site's own dealership sets is the site's.
+    const setBy = config.dealerships.findIndex(
+      (dealership) => dealership.config?.finance_provider === provider && (!isOfSite || dealership === own),
+    );
+    const where = setBy < 0 ? 'finance_provider' : `dealerships[${setBy}].config.finance_provider`;
     const rated = entries.filter(hasRates);
     const missing = rated.map((entry) => missingPayments(entry, provider));
     if (rated.length > 0 && missing.every(({ length }) => length > 0)) {

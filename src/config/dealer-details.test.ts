@@ -158,7 +158,7 @@ test('LEGAL-02 a missing detail is reported with file and line', () => {
       path: 'line 7',
       found: '"{legal.abn}"',
       problem: 'is a detail that the tenant file does not give',
-      fix: 'Add it there, or remove it from the page.',
+      fix: 'Add it to the tenant file, or remove it from the text.',
     },
   ]);
 });
@@ -193,12 +193,16 @@ describe('RES-02 texts can refer to the deposit and the hours of a hold', () => 
     expect(aTenant({ limits, home }).config.home.sellingPoints[0]?.text).toBe(expected);
   });
 
+  const noDeposit = {
+    problem: 'is a detail of a deposit, and this site takes none (private.payments.kind)',
+    fix: 'Remove it from the text, or name the payment service that takes the deposit.',
+  };
   test('a text that refers to the deposit is reported if no deposit is taken', () => {
     expect(problemsOf(() => aTenant({ ...NO_DEPOSITS, home }))).toMatchObject([
-      { path: 'home.sellingPoints[0].text', found: '"{deposit.amount}"', problem: NOT_GIVEN },
-      { path: 'home.sellingPoints[0].text', found: '"{deposit.hours}"', problem: NOT_GIVEN },
+      { path: 'home.sellingPoints[0].text', found: '"{deposit.amount}"', ...noDeposit },
+      { path: 'home.sellingPoints[0].text', found: '"{deposit.hours}"', ...noDeposit },
     ]);
-    expect(problemsOf(() => partsWith(text, NO_DEPOSITS))).toHaveLength(2);
+    expect(problemsOf(() => partsWith(text, NO_DEPOSITS))).toMatchObject([noDeposit, noDeposit]);
   });
 
   test('RES-05 they can refer to the hours for money back, if that is promised', () => {
@@ -207,7 +211,13 @@ describe('RES-02 texts can refer to the deposit and the hours of a hold', () => 
     expect(aTenant({ ...promise, checkout: { claims: ['money_back'] } }).config.home.lead).toBe(
       'Bring it back within 72 hours.',
     );
-    expect(problemsOf(() => aTenant(promise))).toMatchObject([{ path: 'home.lead', problem: NOT_GIVEN }]);
+    expect(problemsOf(() => aTenant(promise))).toMatchObject([
+      {
+        path: 'home.lead',
+        problem: 'is a detail of a promise that this site does not make (checkout.claims)',
+        fix: 'Remove it from the text, or add money_back to checkout.claims if you keep that promise.',
+      },
+    ]);
   });
 
   const model = { id: 1, name: 'Civic', slug: 'civic', manufacturer: 'Honda' };

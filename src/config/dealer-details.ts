@@ -88,8 +88,25 @@ const DETAIL_REFERENCE = new RegExp(
 );
 /** The problem with a reference to an unknown name. */
 export const NO_DETAIL = 'is not a detail of the dealer';
-/** The problem with a reference to a detail that this dealer has not given. */
+/** The problem with a reference to a detail that this dealer has not given, but can. */
 export const NOT_GIVEN = 'is a detail that the tenant file does not give';
+const NO_DEPOSIT = {
+  problem: 'is a detail of a deposit, and this site takes none (private.payments.kind)',
+  fix: 'Remove it from the text, or name the payment service that takes the deposit.',
+};
+const NO_PROMISE = {
+  problem: 'is a detail of a promise that this site does not make (checkout.claims)',
+  fix: 'Remove it from the text, or add money_back to checkout.claims if you keep that promise.',
+};
+/** Why a detail has no value, if not because its setting is missing. */
+const WITHOUT_VALUE: { readonly [name in DetailName]?: Pick<Finding, 'problem' | 'fix'> } = {
+  'deposit.amount': NO_DEPOSIT,
+  'deposit.hours': NO_DEPOSIT,
+  'moneyBack.hours': NO_PROMISE,
+};
+/** Problem and fix of a reference to a detail that has no value for this dealer. */
+export const withoutValue = (name: DetailName): Pick<Finding, 'problem' | 'fix'> =>
+  WITHOUT_VALUE[name] ?? { problem: NOT_GIVEN, fix: 'Add it to the tenant file, or remove it from the text.' };
 /** The fix for a reference to an unknown name. */
 export const KNOWN_DETAILS = `Known here: ${DETAIL_NAMES.join(', ')}.`;
 
@@ -179,9 +196,7 @@ export function checkReferences(config: TenantConfig): Finding[] {
       const suggestion = didYouMean(name, DETAIL_NAMES);
       return [{ path, found, problem: NO_DETAIL, fix: KNOWN_DETAILS, didYouMean: suggestion }];
     }
-    return details[name] === null
-      ? [{ path, found, problem: NOT_GIVEN, fix: 'Add it to the tenant file, or remove it from the text.' }]
-      : [];
+    return details[name] === null ? [{ path, found, ...withoutValue(name) }] : [];
   };
   const mentions = (value: unknown, path: Finding['path']): Finding[] => {
     if (typeof value === 'string')

@@ -1,14 +1,18 @@
 import { locationType } from '#config/dealer-defaults.ts';
 import type { Finding } from '#config/explain.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
+import { suggestTime } from '#config/suggestions.ts';
 import { minutesOf } from '#domain/opening-hours.ts';
 import { isHolidayObserved } from '#domain/public-holidays.ts';
 
 type Path = Finding['path'];
 
+/** Noon in minutes since midnight. */
+const NOON = 12 * 60;
+
 /**
  * Weekdays listed twice, days that are open without times, closed with times, or close before they open, and hours as text that contradict
- * the day.
+ * the day: other times, or that it is closed.
  */
 export function hoursFindings(tenant: TenantConfig): Finding[] {
   const lists = [
@@ -59,9 +63,19 @@ function hoursAsText(
         fix: 'Remove it, or write status Open with `open` and `close`; locationRules.appointmentOnly shows closed days as by appointment.',
       },
     ];
-  const [from = null, to = null, ...more] = hoursText.split(/\s*(?:[-–—]|\bto\b)\s*/).map(minutesOf);
-  if (from === null || to === null || more.length > 0 || from >= to) return [];
-  if (from === minutesOf(open) && to === minutesOf(close)) return [];
+  if (CLOSED_TEXT.test(hoursText))
+    return [
+      {
+        ...field,
+        problem: 'says that it is closed, and the day is open',
+        fix: 'Write status Closed, without `open`, `close` and this text; or the hours.',
+      },
+    ];
+  const [opens, closes] = [minutesOf(open), minutesOf(close)];
+  if (opens === null || closes === null) return [];
+  const [from = [], to = [], ...more] = hoursText.split(/\s*(?:[-–—]|\bto\b)\s*/).map(possibleMinutes);
+  if (more.length > 0 || !from.some((start) => to.some((end) => start < end))) return [];
+  if (from.includes(opens) && to.includes(closes)) return [];
   return [
     {
       ...field,
@@ -69,6 +83,17 @@ function hoursAsText(
       fix: 'Write the same times in both, or leave it out: pages show the times themselves.',
     },
   ];
+}
+
+/** Hours as text that say nothing but that the day is closed. */
+const CLOSED_TEXT = /^\s*(?:we(?:['’]re| are) )?closed(?: all day)?[.!]?\s*$/i;
+
+/** The minutes since midnight that a time may mean, as people write it (`suggestTime`): `5` is 5 am or 5 pm. Empty = not a time. */
+function possibleMinutes(text: string): number[] {
+  const minutes = minutesOf(suggestTime(text) ?? null);
+  if (minutes === null) return [];
+  const isMorningOrEvening = minutes < NOON && !/m\.?\s*$|^\s*0/i.test(text);
+  return isMorningOrEvening ? [minutes, minutes + NOON] : [minutes];
 }
 
 const specialPath = (location: number, entry: number): Path => [

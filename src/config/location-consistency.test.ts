@@ -68,7 +68,8 @@ test('FORM-12 what to do about a geocoder that no page asks names the setting th
 
 const withPhone = (phone: string) => withLocation({ contact_detail: { phone } });
 
-test.each<[why: string, overrides: { [field: string]: unknown }, problems: string[]]>([
+type Row = [why: string, overrides: { [field: string]: unknown }, problems: string[]];
+test.each<Row>([
   ['a number with its area code', withPhone('07 5550 1234'), []],
   ['a local-rate number', withPhone('1300 555 123'), []],
   ['a foreign number', withPhone('+64 9 555 1234'), []],
@@ -456,6 +457,34 @@ test.each<[why: string, overrides: { [field: string]: unknown }, problems: strin
     [
       'locations[0].contact_detail.opening_hours[0].formated_hours gives different times from `open` and `close`, 09:00 to 17:00',
     ],
+  ],
+  ...['830-1700', '0830 - 1700', '8-5', '8:30 a.m. to 5 p.m.', '8.30am to noon', '8:30-5'].map(
+    (formated_hours): Row => [
+      `other times in text, as ${formated_hours}`,
+      hours({ ...open(1, '08:30', '18:00'), formated_hours }),
+      [
+        'locations[0].contact_detail.opening_hours[0].formated_hours gives different times from `open` and `close`, 08:30 to 18:00',
+      ],
+    ],
+  ),
+  ...['0830 - 1800', '830–1800', '8:30-6', '8:30 a.m. to 6 p.m.', '8:30am – 6'].map(
+    (formated_hours): Row => [
+      `the same times in text, as ${formated_hours}`,
+      hours({ ...open(1, '08:30', '18:00'), formated_hours }),
+      [],
+    ],
+  ),
+  ...['Closed', 'closed.', 'Closed all day', 'We’re closed'].map(
+    (formated_hours): Row => [
+      `an open day whose text is ${formated_hours}`,
+      hours({ ...open(1, '08:30', '17:00'), formated_hours }),
+      ['locations[0].contact_detail.opening_hours[0].formated_hours says that it is closed, and the day is open'],
+    ],
+  ),
+  [
+    'a break described in text',
+    hours({ ...open(1, '08:30', '17:00'), formated_hours: 'Closed for lunch from 12 to 1' }),
+    [],
   ],
   ['the same times in text', hours({ ...open(1, '09:00', '17:00'), formated_hours: '9:00am to 5pm' }), []],
   ['a break in text', hours({ ...open(1, '09:00', '17:00'), formated_hours: '9am - 12pm, 1pm - 5pm' }), []],

@@ -6,10 +6,12 @@ import { toSlug } from '#domain/slug.ts';
  */
 export type Suggest = (value: string) => string | undefined;
 
-/** `8:30am`, `5 pm`, `0830`, `8.30`; midnight at the end of a day is its last minute. */
+/** `8:30am`, `5 pm`, `0830`, `8.30`, `noon`; midnight at the end of a day is its last minute. */
 export const suggestTime: Suggest = (value) => {
   const [, hours, minutes = '00', meridiem] =
-    /^\s*(\d{1,2})(?:[:.h]?([0-5]\d))?\s*(?:([ap])\.?m\.?)?\s*$/i.exec(value.replace(/^12 ?noon$/i, '12pm')) ?? [];
+    /^\s*(\d{1,2})(?:[:.h]?([0-5]\d))?\s*(?:([ap])\.?m\.?)?\s*$/i.exec(
+      value.replace(/^\s*(?:12 ?)?(?:noon|midday)\s*$/i, '12pm'),
+    ) ?? [];
   if (hours === undefined) return undefined;
   if (meridiem === undefined)
     return Number(hours) === 24 && minutes === '00' ? '23:59' : `${hours.padStart(2, '0')}:${minutes}`;

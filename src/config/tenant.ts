@@ -11,7 +11,8 @@ import {
   fillDetails,
   fillLine,
   fillSettings,
-  NOT_GIVEN,
+  isDetailName,
+  withoutValue,
 } from '#config/dealer-details.ts';
 import { explainIssues, type Finding, notPlainData, toProblem } from '#config/explain.ts';
 import { textFaults } from '#config/hidden-characters.ts';
@@ -64,7 +65,7 @@ export interface TenantSource {
 }
 
 /**
- * Validates a tenant's settings and merges them with presets (template < brand < site < dealership, TEN-01).
+ * Validates a tenant's settings and merges them with presets (template < brand < site < `config` of the site's own dealership < `config` of the dealership, TEN-01).
  *
  * @throws ConfigError with all problems
  */
@@ -143,15 +144,11 @@ const withDetails = <Text extends PageSource | PostSource>(text: Text, details: 
 
 /** Problems for details that a text refers to but this dealer has not given. */
 function missingDetails({ file, references }: TextSource, details: DealerDetails): ConfigProblem[] {
-  return references
-    .filter(({ name }) => (details as { readonly [name: string]: string | null })[name] === null)
-    .map(({ name, line }) => ({
-      file,
-      path: `line ${line}`,
-      found: JSON.stringify(`{${name}}`),
-      problem: NOT_GIVEN,
-      fix: 'Add it there, or remove it from the page.',
-    }));
+  return references.flatMap(({ name, line }) =>
+    isDetailName(name) && details[name] === null
+      ? [{ file, path: `line ${line}`, found: JSON.stringify(`{${name}}`), ...withoutValue(name) }]
+      : [],
+  );
 }
 
 /**

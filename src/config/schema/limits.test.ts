@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { maskPhone } from '#domain/phone.ts';
+import { phone } from './fields.ts';
 import { type LimitKey, LimitsSchema } from './limits.ts';
 import { TenantSchema } from './tenant.ts';
 
@@ -18,6 +20,12 @@ test('CONST-01 counts are whole numbers, and percentages and pages have a maximu
   // Amounts may have cents, counts no decimals.
   expect([accepts({ depositDollars: 99.5 }), accepts({ holdHours: 1.5 })]).toEqual([true, false]);
   expect([8.75, 101].map((percent) => accepts({ calculatorRatePercent: percent }))).toEqual([true, false]);
+});
+
+test('PHONE-01 a digit of the shortest number stays hidden', () => {
+  expect(phone().safeParse('13 11 2').success).toBe(false);
+  expect([phone().safeParse('13 11 20').success, maskPhone('13 11 20', 5)]).toEqual([true, '13 11 2…']);
+  expect([0, 5, 6, 20].map((phoneDigitsShown) => accepts({ phoneDigitsShown }))).toEqual([true, true, false, false]);
 });
 
 test('SRCH-14 TAG-03 a number of days is at most ten years, after which a car could not have a date', () => {

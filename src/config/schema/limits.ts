@@ -66,7 +66,8 @@ const DESCRIPTIONS: { readonly [key in LimitKey]: string } = {
   tradeInMaxAgeYears: 'Age in years of the oldest car that is valued online for a trade-in.',
   tradeInMaxKm: 'Maximum kilometres of a car that is valued online for a trade-in.',
   priceShownAboveDollars: 'A price is shown above this amount, in dollars; up to it, the price is on enquiry.',
-  phoneDigitsShown: 'Digits of a phone number shown before it is revealed.',
+  phoneDigitsShown:
+    'Digits of a phone number shown on a car’s page before a shopper asks for the rest; elsewhere numbers are shown whole.',
   reviewMinRating: 'Reviews are shown while their average is above this; none is left out for its own stars.',
   reviewCount: 'Maximum number of reviews on a page.',
   stickyScrollPx: 'Pixels scrolled before the bar at the foot of a car page changes its style.',
@@ -108,7 +109,7 @@ const AT_LEAST_ONE: readonly LimitKey[] = [
   'modelImageWidthPx',
   'modelImageHeightPx',
 ];
-/** Limits with a maximum: what nobody would pay or wait for, the maximum that one search call returns, and percentages. */
+/** Limits with a maximum: what nobody would pay or wait for, the maximum that one search call returns, percentages, and digits of a number. */
 const AT_MOST: { readonly [key in LimitKey]?: number } = {
   newTagDays: MAX_DAYS,
   includeSoldCarsDays: MAX_DAYS,
@@ -121,6 +122,8 @@ const AT_MOST: { readonly [key in LimitKey]?: number } = {
   financeTermYears: CALCULATOR_BOUNDS.termMonths.max / 12,
   comparisonLoanDollars: CALCULATOR_BOUNDS.priceDollars.max,
   comparisonLoanYears: 30,
+  // The shortest number has six digits (`phone` of fields.ts), and one at least stays hidden.
+  phoneDigitsShown: 5,
   reviewMinRating: LIMITS.starsFull,
 };
 /** Limits that may have decimals: amounts, percentages and ratings. All others count something. */
