@@ -114,6 +114,32 @@ describe('settings that a column of its kind does not read', () => {
     expect(readCell(field, settings, cell).car?.[field]).toEqual(values);
   });
 
+  const [FRONT, REAR] = ['https://pictures.example/1.jpg', 'https://pictures.example/2.jpg'];
+  test.each([
+    ['one', FRONT, [FRONT]],
+    ['several', `${FRONT};${REAR}`, [FRONT, REAR]],
+    ['a list of a JSON feed', [FRONT, REAR], [FRONT, REAR]],
+  ])('DATA-01 pictures are read without being told: %s', (_why, cell, urls) => {
+    expect(readCell('images', {}, cell).car?.images.map(({ image }) => image.url)).toEqual(urls);
+  });
+
+  test('DATA-01 a column of pictures that does not say so leaves those of the others as they are', () => {
+    const mapping = checking({ images: [{ from: 'Photo 1' }, { from: 'Photo 2', as: 'images' }] })();
+    const cells = { 'Photo 1': FRONT, 'Photo 2': REAR };
+    const mapper = new RowMapper(mapping, Object.keys(cells), 'AUD');
+    expect(mapper.map({ row: 2, cells, positions: Object.values(cells) }).row['images']).toEqual([FRONT, REAR]);
+  });
+
+  test.each([
+    ['images', FRONT, `"${FRONT}"`],
+    ['standardEquipment', 'Sunroof', '"Sunroof"'],
+  ])('a constant of %s that is not a list is refused', (field, constant, shown) => {
+    const withConstant = (value: unknown) => () =>
+      checkMapping({ name: 'list', columns: {}, constants: { [field]: value } }, 'list');
+    expect(withConstant(constant)).toThrow(`constants.${field}: is a list. Write [${shown}].`);
+    expect(withConstant([constant])).not.toThrow();
+  });
+
   test.each([
     ['Smith Motors, Ipswich', ['Smith Motors, Ipswich']],
     ['Smith Motors, Ipswich; Gatton, QLD', ['Smith Motors, Ipswich', 'Gatton, QLD']],
@@ -132,12 +158,13 @@ describe('settings that a column of its kind does not read', () => {
       { as: 'deposits', separator: ';' },
       '"separator" divides a list, and "as" is "deposits". Remove the separator.',
     ],
+    ['images', { as: 'place' }, 'columns.images: is a list, and "as" is "place". Write "as": "images".'],
+    ['categories', { as: 'boolean' }, 'columns.categories: is a list, and "as" is "boolean". Write "as": "list".'],
     [
-      'standardEquipment',
-      { separator: ';' },
-      '"separator" divides a list, and "as" is "text". Write "as": "features", or remove the separator.',
+      'tag',
+      { with: { standardEquipment: 'Sunroof' } },
+      'columns.tag.with.standardEquipment: is a list, which "with" cannot set. Write it under "constants", or map a column to it.',
     ],
-    ['images', { separator: ';' }, '"as" is "text". Write "as": "images", or remove the separator.'],
     ['images', { as: 'images', with: { tag: 'Photos' } }, '"with" is not read for pictures. Remove it.'],
     [
       'rego_expiry',

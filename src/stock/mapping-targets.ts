@@ -77,23 +77,21 @@ export const LIST_KINDS: ReadonlySet<Kind> = new Set(['list', 'names', 'images',
 /** Forms of a date that are read when a column names none. */
 export const USUAL_DATE_FORMATS = ['dd/mm/yyyy', 'yyyy-mm-dd', 'd/m/yyyy'];
 
-/** Fields with several words or names, which a mapping may name without a kind. */
+/** Fields of several values, which a mapping may name without a kind, and the kind that reads each. */
 const LIST_FIELDS: { readonly [field: string]: Kind } = {
   categories: 'list',
   filtered_features: 'list',
-  'location.distribution_locations': 'names',
-};
-
-/** The kind that reads each field of several values. */
-const KIND_OF_LIST: { readonly [field: string]: Kind } = {
-  ...LIST_FIELDS,
   former_slugs: 'list',
+  'location.distribution_locations': 'names',
   standardEquipment: 'features',
   images: 'images',
   thumbnails: 'images',
 };
 
-/** The mapping with columns of text as lists where their field is one: `Family; SUV` as one value would be a category that nobody looks for. */
+/** Whether a field takes nothing but a list, not even one text. */
+const takesListOnly = (field: string): boolean => ['images', 'features'].includes(LIST_FIELDS[field] ?? '');
+
+/** The mapping with columns of text as lists where their field is one: `Family; SUV` as one value would be a category that nobody looks for, and the address of a picture is no list. */
 export function withLists(mapping: Mapping): Mapping {
   const columns = Object.entries(mapping.columns).map(([field, sources]): [string, Source[]] => {
     const kind = LIST_FIELDS[field];
@@ -105,8 +103,29 @@ export function withLists(mapping: Mapping): Mapping {
   return { ...mapping, columns: Object.fromEntries(columns) };
 }
 
-/** Columns whose kind cannot read what they name, does not fit the field, or makes no use of one of their settings. */
-export const wrongKinds = ({ columns }: Mapping): string[] =>
+/** Columns whose kind cannot read what they name, does not fit the field, or makes no use of one of their settings, and a single value for a list. */
+export const wrongKinds = (mapping: Mapping): string[] => [...wrongColumns(mapping), ...singleValues(mapping)];
+
+/** Fields that take a list only and are given a single value: every car would lose it at import. */
+const singleValues = ({ columns, constants }: Mapping): string[] => [
+  ...Object.entries(constants).flatMap(([field, value]) =>
+    !takesListOnly(field) || Array.isArray(value)
+      ? []
+      : [`constants.${field}: is a list. Write ${JSON.stringify([value])}.`],
+  ),
+  ...Object.entries(columns).flatMap(([key, sources]) =>
+    sources.flatMap((source) =>
+      Object.keys(source.with)
+        .filter(takesListOnly)
+        .map(
+          (field) =>
+            `columns.${key}.with.${field}: is a list, which "with" cannot set. Write it under "constants", or map a column to it.`,
+        ),
+    ),
+  ),
+];
+
+const wrongColumns = ({ columns }: Mapping): string[] =>
   Object.entries(columns).flatMap(([field, sources]) =>
     sources.flatMap((source) => {
       const { as, from } = source;
@@ -115,20 +134,18 @@ export const wrongKinds = ({ columns }: Mapping): string[] =>
         return `columns.${field}: ${JSON.stringify(numbered)} stands for several columns, which are read only as "images". Name one column, or several in the order in which they are tried.`;
       if (field === 'payment_processors' && as !== 'deposits')
         return `columns.${field}: is the list of a car’s deposits, and "as" is "${as}". Write { "from": …, "as": "deposits" }.`;
-      return unreadSettings(source, KIND_OF_LIST[field]).map((problem) => `columns.${field}: ${problem}`);
+      const listKind = LIST_FIELDS[field];
+      if (listKind !== undefined && !LIST_KINDS.has(as))
+        return `columns.${field}: is a list, and "as" is "${as}". Write "as": "${listKind}".`;
+      return unreadSettings(source).map((problem) => `columns.${field}: ${problem}`);
     }),
   );
 
-/** Settings of a column that its kind, or the lack of a pattern, leaves without effect. `listKind` reads its field, if that is a list. */
-const unreadSettings = (
-  { as, separator, formats, pattern, expects, with: constants }: Source,
-  listKind: Kind | undefined,
-): string[] => [
+/** Settings of a column that its kind, or the lack of a pattern, leaves without effect. */
+const unreadSettings = ({ as, separator, formats, pattern, expects, with: constants }: Source): string[] => [
   ...(separator === undefined || LIST_KINDS.has(as)
     ? []
-    : [
-        `"separator" divides a list, and "as" is "${as}". ${listKind === undefined ? 'Remove the separator.' : `Write "as": "${listKind}", or remove the separator.`}`,
-      ]),
+    : [`"separator" divides a list, and "as" is "${as}". Remove the separator.`]),
   ...(as === 'date' || formats.join() === USUAL_DATE_FORMATS.join()
     ? []
     : [`"formats" are forms of a date, and "as" is "${as}". Write "as": "date", or remove the formats.`]),
