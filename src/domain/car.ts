@@ -169,7 +169,7 @@ export interface Car {
   readonly seats: number | null;
   readonly doors: number | null;
   readonly regplate: string | null;
-  /** The last day of its registration: `YYYY-MM-DD`. */
+  /** The last day of its registration, `YYYY-MM-DD`, or the month in which it ends, `YYYY-MM`, if the feed gives no day. */
   readonly rego_expiry: string | null;
   /** ISO date; pages show its month. */
   readonly compliance_date: string | null;

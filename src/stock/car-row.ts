@@ -16,7 +16,7 @@ import { isPublicHttps } from '#domain/public-url.ts';
 import { toSlug } from '#domain/slug.ts';
 import { textOrNull } from '#domain/text-or-null.ts';
 import { readAmpersands } from './ampersands.ts';
-import { isInstantText } from './instants.ts';
+import { instantOrMonth, instantText } from './date-fields.ts';
 import { measurement } from './measurement.ts';
 import { priceTypeOf } from './price-words.ts';
 import { yesOrNo } from './yes-no.ts';
@@ -95,15 +95,6 @@ const booleanValue = z
     return parsed;
   });
 const flag = booleanValue.nullish().transform((value) => value ?? false);
-
-const instantText = z
-  .string({ error: 'a date or time (ISO 8601, or a day offset such as "-3d")' })
-  .trim()
-  .refine((value) => value === '' || isInstantText(value), {
-    error: 'a date or time (ISO 8601, or a day offset such as "-3d")',
-  })
-  .nullish()
-  .transform((value) => value || null);
 
 /** A bare host, or a path on the site itself that ends in a slash, is not a picture; on another host, a query or a longer path may be. */
 const isPictureUrl = (value: string): boolean =>
@@ -319,7 +310,7 @@ export const CarRowSchema = z.strictObject({
   doors: optionalNumber(0, 12),
   // Longer than a plate, because the import strips other text in the cell.
   regplate: line(40),
-  rego_expiry: instantText,
+  rego_expiry: instantOrMonth,
   compliance_date: instantText,
   build_date: instantText,
   created_at: instantText,

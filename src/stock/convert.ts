@@ -3,7 +3,7 @@ import { htmlToText, looksLikeHtml } from '#config/plain-text.ts';
 import { LITRES_FROM_CC, type PriceType } from '#domain/car.ts';
 import { MILE_IN_KM } from '#domain/page-limits.ts';
 import { readAmpersands } from './ampersands.ts';
-import { readDate } from './date-format.ts';
+import { readDate, readMonth } from './date-format.ts';
 import { type Kind, type Source, wordKey } from './mapping.ts';
 import { LIST_KINDS } from './mapping-targets.ts';
 import {
@@ -18,7 +18,8 @@ import { yesOrNo } from './yes-no.ts';
 
 /**
  * A converted value, nothing (`value: null`), or the rule that the text broke. `poa` means price on application, `state` a sale status
- * found in place of a price; `priceType`, `currency` and the other price of the cell, `before`, are set if the cell states them.
+ * found in place of a price; `priceType`, `currency` and the other price of the cell, `before`, are set if the cell states them, and `month`
+ * (`2026-11`) if a date has no day.
  */
 export type Converted =
   | {
@@ -29,6 +30,7 @@ export type Converted =
       readonly priceType?: PriceType;
       readonly currency?: string;
       readonly before?: Amount;
+      readonly month?: string;
     }
   | { readonly ok: false; readonly rule: string };
 
@@ -149,7 +151,9 @@ function litres(text: string): Converted {
 
 function date(text: string, formats: readonly string[]): Converted {
   const day = readDate(text, formats);
-  return day === null ? failure(`a date written ${formats.join(' or ')}`) : success(day);
+  if (day === null) return failure(`a date written ${formats.join(' or ')}`);
+  const month = readMonth(text, formats);
+  return { ok: true, value: day, ...(month !== null && { month }) };
 }
 
 /** Separators of lists, in the order in which they are tried. Those between line break and comma are bullets of word processors. */

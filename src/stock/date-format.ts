@@ -74,21 +74,37 @@ function dayOf({ y = '', m = '', d = '1' }: { readonly [part: string]: string | 
 
 /**
  * A date in one of the formats, or with its month's name, as `2026-11-12`; an ISO date with T and a time as it is; null for another text. Other
- * times are not read.
+ * times are not read, and in a format without a day it is the first.
  */
 export function readDate(text: string, formats: readonly string[]): string | null {
   const trimmed = text.trim();
   if (/^\d{4}-\d{2}-\d{2}T/.test(trimmed) && !Number.isNaN(Date.parse(trimmed))) return trimmed;
-  const unmarked = trimmed.replace(TIME, '').trim();
+  return findDay(trimmed, formats)?.day ?? null;
+}
+
+/** The month, `2026-11`, of a date that `readDate` reads in a format without a day; null for another. */
+export function readMonth(text: string, formats: readonly string[]): string | null {
+  const found = findDay(text.trim(), formats);
+  return found === null || found.isGiven ? null : found.day.slice(0, '2026-11'.length);
+}
+
+/** A day in a text; `isGiven` = the text names it, and not only its month. */
+interface FoundDay {
+  readonly day: string;
+  readonly isGiven: boolean;
+}
+
+function findDay(text: string, formats: readonly string[]): FoundDay | null {
+  const unmarked = text.replace(TIME, '').trim();
   return readDay(unmarked, formats) ?? readDay(unmarked.replace(TIME_WITHOUT_COLON, ''), formats);
 }
 
-function readDay(text: string, formats: readonly string[]): string | null {
+function readDay(text: string, formats: readonly string[]): FoundDay | null {
   if (DAY_AND_TIME.test(text)) return null;
   for (const pattern of [...formats.map(knownPattern), ...NAMED_MONTH]) {
     const groups = pattern?.exec(text)?.groups;
     const day = groups === undefined ? null : dayOf(groups);
-    if (day !== null) return day;
+    if (day !== null) return { day, isGiven: groups?.['d'] !== undefined };
   }
   return null;
 }

@@ -319,7 +319,8 @@ export class RowMapper {
         formerPrices.push(former);
         if (former.isRecommended) continue;
       }
-      setPath(out, target, state?.status ?? converted.value);
+      const month = target === 'rego_expiry' ? converted.month : undefined;
+      setPath(out, target, state?.status ?? month ?? converted.value);
       if (state?.reserved) states.push(state);
       for (const [field, constant] of Object.entries(source.with)) setPath(out, field, constant);
       const type = target === 'price' ? (converted.priceType ?? qualifiers.priceType) : null;

@@ -156,6 +156,8 @@ describe('DATA-01 one canonical row', () => {
     { why: 'a flag as text', row: { reserved: 'maybe' }, column: 'reserved' },
     { why: 'a date in Australian order', row: { created_at: '28/03/2026' }, column: 'created_at' },
     { why: 'a day that does not exist', row: { rego_expiry: '2026-13-01' }, column: 'rego_expiry' },
+    { why: 'a month that does not exist', row: { rego_expiry: '2026-13' }, column: 'rego_expiry' },
+    { why: 'a month as the day of a sale', row: { sold_at: '2026-11' }, column: 'sold_at' },
     { why: 'an entire file as comments', row: { dealercomments: 'x'.repeat(50_001) }, column: 'dealercomments' },
     { why: 'pictures as one text', row: { images: 'a.jpg,b.jpg' }, column: 'images' },
     { why: 'an impossible latitude', row: { location: { address: { lat: 123 } } }, column: 'location.address.lat' },

@@ -218,6 +218,11 @@ describe('readSnapshot', () => {
     });
   });
 
+  test('DATA-01 a registration until a month stays one', () => {
+    const dir = folder(toStockLine(car(2, { rego_expiry: '2026-12' })));
+    expect(readSnapshot(dir, site, NOW).cars[0]?.rego_expiry).toBe('2026-12');
+  });
+
   test('DATA-01 a partial location in the feed is completed from the location with that number', () => {
     const emptyLocation = {
       name: null,

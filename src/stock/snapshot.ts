@@ -8,6 +8,7 @@ import { isFault, pathExists, readFileSafely } from '#config/safe-files.ts';
 import { isAvailable } from '#domain/availability.ts';
 import type { Car, CarLocation } from '#domain/car.ts';
 import type { Clock } from '#domain/clock.ts';
+import { isMonth } from '#domain/dates.ts';
 import { isListed, wasListed } from '#domain/listing.ts';
 import { namedLocation } from '#domain/locations.ts';
 import { toSlug } from '#domain/slug.ts';
@@ -360,7 +361,7 @@ function resolveCar(car: Car, { instant, date }: Resolver, place: PlaceOfCar | n
     ...car,
     created_at: instant(car.created_at),
     sold_at: instant(car.sold_at),
-    rego_expiry: date(car.rego_expiry),
+    rego_expiry: car.rego_expiry !== null && isMonth(car.rego_expiry) ? car.rego_expiry : date(car.rego_expiry),
     autograb_data:
       car.autograb_data?.checked == null
         ? car.autograb_data

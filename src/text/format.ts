@@ -34,7 +34,7 @@ export function formatShortDay(day: string, locale: DayLocale): string {
   return dayText(day, locale, 'short', { day: figures, month: figures, year: 'numeric' });
 }
 
-/** Month and year of a date, for build and compliance dates: `March 2027`. */
+/** Month and year of a date `YYYY-MM-DD` or `YYYY-MM`, for build and compliance dates: `March 2027`. */
 export function formatMonth(day: string, locale: DayLocale): string {
   return dayText(day.length === 7 ? `${day}-01` : day, locale, 'month', { month: 'long', year: 'numeric' });
 }

@@ -8,6 +8,7 @@ import {
   UNITS,
   VARIANT_FIELDS,
 } from '#domain/car.ts';
+import { isMonth } from '#domain/dates.ts';
 import { textOrNull } from '#domain/text-or-null.ts';
 import { uniqueByName, uniqueNames } from '#domain/unique-names.ts';
 import type { DetailSection, Site } from '#site/site.ts';
@@ -146,7 +147,9 @@ export function keyFacts(page: Pick<CarParts, 'site' | 'car' | 'record' | 'words
     ['compliance_date', car.compliance_date === null ? null : formatMonth(car.compliance_date, site.locale)],
     [
       'rego_expiry',
-      car.rego_expiry === null || !site.features.showRegistration ? null : formatDay(car.rego_expiry, site.locale),
+      car.rego_expiry === null || !site.features.showRegistration
+        ? null
+        : (isMonth(car.rego_expiry) ? formatMonth : formatDay)(car.rego_expiry, site.locale),
     ],
   ]);
 }

@@ -29,13 +29,16 @@ test('DET-12 the window card of a caravan shows the details that matter for cara
 });
 
 test('DET-12 the window card shows the same details as the car’s page: nothing for a dash, registration only if it is shown', () => {
-  const factsWith = (changes: Changes<Site>) => {
-    const [site, car] = [aSite(changes), aCar({ colour: '-', regplate: '123ABC', rego_expiry: '2027-03-28' })];
+  const factsWith = (changes: Changes<Site>, rego_expiry = '2027-03-28') => {
+    const [site, car] = [aSite(changes), aCar({ colour: '-', regplate: '123ABC', rego_expiry })];
     const { facts } = windowCard(site, car, toSearchRecord(car, site, SITE_NOW), SITE_NOW, null);
     return facts.map(({ label, value }) => `${label}: ${value}`);
   };
   const registered = ['Registration: 123ABC', 'Registration expires: 28 March 2027'];
   expect(factsWith({ features: { showRegistration: true } })).toEqual(expect.arrayContaining(registered));
+  expect(factsWith({ features: { showRegistration: true } }, '2026-11')).toContain(
+    'Registration expires: November 2026',
+  );
   expect(factsWith({ features: { showRegistration: false } }).join()).not.toMatch(/Registration|Colour/);
 });
 
