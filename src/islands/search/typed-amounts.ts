@@ -243,7 +243,8 @@ export function replaceAmounts(
       // "From" alone is a minimum; followed by "to" it starts a range.
       const isMinimum = Boolean(atLeast) && from === null;
       const namesYear = new RegExp(`^(?:${YEAR})$`).test(fieldName ?? '');
-      const isPlain = !((fieldName && !namesYear) || unit || k || `${low}${high}`.includes('$'));
+      const isMoney = `${low}${high}`.includes('$');
+      const isPlain = !((fieldName && !namesYear) || unit || k || isMoney);
       const isRough = Boolean(about || ish || orSo) && !(atLeast || atMost) && from === null;
       const isBound = Boolean(atLeast || atMost) || isRough;
       const isAmount = GROUPED.test(high) || (from !== null && from >= 10_000);
@@ -265,7 +266,8 @@ export function replaceAmounts(
         const latest = from === null && isLessThan.test(under ?? '') ? to - 1 : to;
         return replacement('year', from ?? (atMost ? null : to), latest, isUnambiguous);
       }
-      const facet = /^(k|od|on)/.test(fieldName ?? unit ?? '') ? 'km' : 'price';
+      // The unit of an amount goes before the words in front of it: `low kms under 65,000 dollars`.
+      const facet = /^(k|od|on)/.test(unit ?? fieldName ?? '') && !isMoney ? 'km' : 'price';
       const rest = fullText.slice(offset + typed.length);
       const isLow = (number: number | null): boolean => number === null || (number >= 10 && number < 100);
       // `Motorhome max 120`, if the search knows no such number and some car costs as much.
