@@ -35,6 +35,7 @@ import { changeFindings, stopReason } from './safety-stop.ts';
 import { withoutSharedNumbers } from './shared-numbers.ts';
 import { Spellings, spellingFindings } from './spellings.ts';
 import { swappedFinding, swappedNames } from './swapped-columns.ts';
+import { withPreviousStates } from './unclear-state.ts';
 
 /** The result of an import, before it is written. */
 export interface Imported {
@@ -57,7 +58,7 @@ export interface Imported {
 export function importStock(delivered: Feed, options: ImportOptions): Imported {
   const { mapping, tenant, now, force } = options;
   const feed = rowsOfDealer(delivered, mapping, tenant);
-  const { drafts, unreadable, soldRows, headingReason, findings, ...read } = readRows(feed, options);
+  const { drafts, unreadable, soldRows, unclearRows, headingReason, findings, ...read } = readRows(feed, options);
   const spellings = new Spellings(drafts.map(({ car }) => car));
   const unified = withoutMakesAsBodies(drafts.map((draft) => ({ ...draft, car: spellings.unify(draft.car) })));
   const spellingPairs = drafts.map(({ car, row }, index) => ({
@@ -76,18 +77,19 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
   const separated = withoutSharedNumbers(filledDown.drafts, previous);
   findings.push(...inPlace.findings, ...filledDown.findings, ...separated.findings);
   const unread = [...unreadable, ...namedCars(damaged, separated.drafts, previous)];
-  const identified = identify(separated.drafts, previous, unread, mapping?.mode !== 'delta');
-  findings.push(...identified.findings);
+  const matched = identify(separated.drafts, previous, unread, mapping?.mode !== 'delta');
+  findings.push(...matched.findings);
   const reported = () => redactFindings(asWritten(findings, feed, mapping));
-  if (identified.cars.length === 0) {
+  if (matched.cars.length === 0) {
     throw new StockImportError(
       'No row of the feed became a car; the stock was left as it is.',
       'Read the report: most often columns have other names than the mapping expects.',
       reported(),
     );
   }
-  const repeated = new Set(identified.findings.map(({ outcome, row }) => (outcome === 'rejected' ? row : 0)));
+  const repeated = new Set(matched.findings.map(({ outcome, row }) => (outcome === 'rejected' ? row : 0)));
   const unique = separated.drafts.filter(({ row }) => !repeated.has(row));
+  const identified = { ...matched, cars: withPreviousStates(matched, unique, unclearRows, findings) };
   const latest = latestYear(now, tenant.timeZone);
   findings.push(
     ...missingPrices(unique),

@@ -19,13 +19,14 @@ import {
   type Cell,
   convertDistance,
   displayedText,
-  HEADER_UNITS,
   readCell,
   readPriceType,
   splitCondition,
+  unitFindings,
   writtenValue,
 } from './read-cell.ts';
-import { type SaleState, saleState } from './sale-state.ts';
+import type { SaleState } from './sale-phrases.ts';
+import { saleState } from './sale-state.ts';
 import { setPath } from './set-path.ts';
 import { hintOf, readStateField, ruleOf, withStates } from './state-cell.ts';
 import { badgeFromTitle, tidyNames } from './tidy.ts';
@@ -75,6 +76,8 @@ export class RowMapper {
   readonly #pictureColumns = new Map<string, readonly string[]>();
   /** Findings about columns with the same name that were merged. */
   readonly mergedColumns: Finding[] = [];
+  /** Numbers of the mapped rows with a cell about a sale that is not understood. */
+  readonly unclearRows = new Set<number>();
   /** Columns that the mapping neither reads nor drops, until their first value is reported. */
   readonly #unknown: Set<string>;
   /** Texts that mean "not given" in every column, in lower case. */
@@ -169,12 +172,7 @@ export class RowMapper {
   units(): Finding[] {
     const sources = Object.values(this.#mapping.columns).flat();
     const headers = sources.filter(({ as }) => as === 'km').flatMap(({ from }) => [from ?? []].flat());
-    return headers.flatMap((name) => {
-      const header = this.#byKey.get(headerKey(name));
-      if (header === undefined) return [];
-      const hint = HEADER_UNITS.find(({ pattern }) => pattern.test(header))?.hint;
-      return hint === undefined ? [] : [findingOf('kept', 1, header, header, 'a column of kilometres', hint)];
-    });
+    return headers.flatMap((name) => unitFindings(this.#byKey.get(headerKey(name)) ?? ''));
   }
 
   /** Columns matching a pattern such as `Photo {n}`, ordered by number. */
@@ -278,7 +276,8 @@ export class RowMapper {
       if (year !== null) findings.push(findingOf('cleaned', raw.row, name, text, 'a year alone', `Read as ${year}.`));
       const plainText = year === null ? plainAmount(target, condition, source) : String(year);
       const asMapped = this.#convert(isMapped ? text : plainText, source, name, unit);
-      const { converted, state: cellState } = readStateField(target, text, source, asMapped);
+      const { converted, state: cellState, isUnclear } = readStateField(target, text, source, asMapped);
+      if (isUnclear) this.unclearRows.add(raw.row);
       if (cellState !== null) {
         states.push(cellState);
         findings.push(findingOf('cleaned', raw.row, name, text, ruleOf(target, asMapped), hintOf(cellState)));

@@ -53,7 +53,8 @@ export interface Merged {
 export const isForSale = ({ status, show_on_dealer_website }: Car): boolean =>
   show_on_dealer_website && isAvailable({ status });
 
-const isReplaced = (old: Car, now: Car): boolean => isAnotherCar(identityOf(old, 0), identityOf(now, 0));
+/** Whether a car of the last import is another one than that which now has its id. */
+export const isReplaced = (old: Car, now: Car): boolean => isAnotherCar(identityOf(old, 0), identityOf(now, 0));
 
 /** Merges new cars into the previous stock: arrival and sale dates are kept or set, and missing cars are handled as the mapping says. */
 export function mergeStock(imported: readonly Car[], options: MergeOptions): Merged {

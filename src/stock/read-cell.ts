@@ -1,6 +1,6 @@
 import { type Converted, convert, WITH_GST } from './convert.ts';
 import { repairEncoding } from './decode.ts';
-import { excerpt, type Finding } from './finding.ts';
+import { excerpt, type Finding, findingOf } from './finding.ts';
 import type { Source } from './mapping.ts';
 import { isWithoutGst, PRICE_FIELDS, priceTypeOf } from './price-words.ts';
 import { saleState } from './sale-state.ts';
@@ -10,10 +10,16 @@ import type { RowQualifiers } from './unmapped-qualifiers.ts';
 const MILES = /\bmi(les?)?\b/i;
 const THOUSANDS = /(^|\D)000('?s)?\b|\bx ?1[ ,]?000\b|thousand/i;
 /** Units that the header of an odometer column can state, and the hint for the report. */
-export const HEADER_UNITS = [
+const HEADER_UNITS = [
   { pattern: MILES, hint: 'Its header says miles: cells without a unit are read as miles.' },
   { pattern: THOUSANDS, hint: 'Its header says thousands: numbers below 1,000 are read as such.' },
 ] as const;
+
+/** How the cells of an odometer column with this header are read, if it states a unit. */
+export function unitFindings(header: string): Finding[] {
+  const hint = HEADER_UNITS.find(({ pattern }) => pattern.test(header))?.hint;
+  return hint === undefined ? [] : [findingOf('kept', 1, header, header, 'a column of kilometres', hint)];
+}
 
 /** Longest text that is split: the pattern is slow on texts of thousands of characters. */
 const MAX_CONDITION_LENGTH = 200;

@@ -74,6 +74,8 @@ interface ReadRows {
   readonly mentions: ReadonlyMap<number, number>;
   /** Numbers of the `unreadable` rows that say their car is sold. */
   readonly soldRows: ReadonlySet<number>;
+  /** Numbers of the rows with a cell about a sale that is not understood. */
+  readonly unclearRows: ReadonlySet<number>;
   /** Reason not to write the stock: cars for sale are below a heading such as "Sold cars". Null = none. */
   readonly headingReason: string | null;
   readonly findings: Finding[];
@@ -93,6 +95,7 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
   const itemTypes = new ItemTypes(feed.headers, isKnownHeader);
   findings.push(...unmappedState.findings, ...unmappedQualifiers.findings);
   const soldRows = new Set<number>();
+  const unclearRows = new Set<number>();
   const known = new KnownNumbers(previous);
   const damaged: DamagedRow[] = [];
   const mentions = new Map<number, number>();
@@ -111,6 +114,7 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
       continue;
     }
     saleHeadings.readRow(raw);
+    if (unmappedState.isUnclear(raw)) unclearRows.add(raw.row);
     const rest = unmappedQualifiers.without(unmappedState.without(raw));
     const rowQualifiers = unmappedQualifiers.qualifiersOf(raw);
     const mapped = mapper?.map(rest, rowQualifiers) ?? withQualifiers(rest.cells, raw.row, rowQualifiers);
@@ -187,13 +191,15 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
     if (isDamaged || within.mayBeRows)
       damaged.push({ ...known.damagedRow(raw.row, isDamaged ? textsOf(raw) : within.cells, {}), isIdentified: true });
   }
+  for (const row of mapper?.unclearRows ?? []) unclearRows.add(row);
   for (const { row, text } of feed.broken) damaged.push(known.damagedRow(row, [text], {}));
   const sum = sumRow(drafts);
   if (sum !== null) {
     findings.push(sum);
     drafts.pop();
   }
-  return { drafts, unreadable, damaged, mentions, soldRows, headingReason: saleHeadings.reason(), findings };
+  const headingReason = saleHeadings.reason();
+  return { drafts, unreadable, damaged, mentions, soldRows, unclearRows, headingReason, findings };
 }
 
 const absentFinding = ({ field, headers, suggestion }: AbsentColumn): Finding => ({

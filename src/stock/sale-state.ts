@@ -1,47 +1,20 @@
 import { withoutControls } from '#config/plain-text.ts';
 import { OFF_SALE_WORDS, SALE_WORDS } from '#domain/sale-words.ts';
-
-/** Sale status expressed by a term in a feed. A reserved car is in stock. */
-export interface SaleState {
-  readonly status: 'in_stock' | 'coming_soon' | 'sold' | 'withdrawn';
-  readonly reserved: boolean;
-}
+import {
+  isAboutSale,
+  isBeforeStatus,
+  isDescription,
+  isDoubt,
+  isOpposite,
+  isWork,
+  phraseMeaning,
+  type SaleState,
+} from './sale-phrases.ts';
+import { isNoAnswer } from './yes-no.ts';
 
 /** Not before words that make "sold" part of a description: `Sold new by us`, `sold with warranty`. */
 const NOT_PROSE =
   '(?![^\\p{L}\\p{N}]+(?:new|as (?:is|new)|with|through|via|here|locally|originally|exclusively|only|(?:and|&) (?:serviced|maintained|backed|supported|looked)|(?:new )?by (?:us|our|the|this|original|factory|local|an? )|(?:to|for) (?:the|all|any|order))(?![\\p{L}\\p{N}]))';
-
-const saleStateOf = (status: SaleState['status'], reserved = false): SaleState => ({ status, reserved });
-/** Terms used by dealers, their software and portals, matched at the start of a text; the first match applies. */
-const WORDS: readonly { readonly words: RegExp; readonly state: SaleState }[] = [
-  { words: /^not sold\b/, state: saleStateOf('in_stock') },
-  {
-    words: new RegExp(
-      `^(sold|sld|delivered|sale completed?|awaiting (delivery|pick ?up|collection))(?![\\p{L}\\p{N}])${NOT_PROSE}`,
-      'u',
-    ),
-    state: saleStateOf('sold'),
-  },
-  {
-    words:
-      /^((on )?hold|reserved|under (offer|contract|deposit)|dep(osit)?\.?( (taken|paid|received|held))?$|dep(osit)?\.? (taken|paid|received|held)|pending( sale| delivery)?$|sale (pending|agreed|in progress))\b/,
-    state: saleStateOf('in_stock', true),
-  },
-  {
-    words:
-      /^(withdrawn|inactive|not (for sale|available|advertised|published|listed|on sale)|do not (advertise|publish)|unavailable|unpublished|unlisted|off (the )?market|out of stock|removed|archived|deleted|disabled|expired|hidden|wholesaled?|wastebin|written off|scrapped)\b/,
-    state: saleStateOf('withdrawn'),
-  },
-  {
-    words: /^(coming soon|in transit|incoming|arriving( soon)?|on order|due in|en route)\b/,
-    state: saleStateOf('coming_soon'),
-  },
-  {
-    words:
-      /^(avail(able)?|new arrival|just (arrived|in)|for sale|on sale|in ?stock|active|live|current|published|advertised|listed|online|in yard|on (the )?(yard|lot)|forecourt|ready for sale)\b/,
-    state: saleStateOf('in_stock'),
-  },
-];
 
 /** What may be cancelled or expire while a car stays sold. */
 const BESIDE_SALE = '(?:rego|registration|insurance|warranty|finance|loan|lease|plates?|policy|cover|roadworthy|rwc)';
@@ -49,13 +22,16 @@ const BESIDE_SALE = '(?:rego|registration|insurance|warranty|finance|loan|lease|
 const SALE =
   '(?:sold|sale|deal|order|hold|offer|contract|reserved|reservation|deposit(?: (?:taken|paid|received|held))?)';
 /**
- * Words after a sale or a reservation that take it back. A list of all of them: what else is not so, is no longer or was returned leaves a car
+ * Words after a sale or a reservation that cancel it. A list of all of them: what else is not so, is no longer or was returned leaves a car
  * sold (`Sold - not yet delivered`, `Sold - no longer available`, `Sold - rego expired`).
  */
-const TAKEN_BACK = new RegExp(
+const CANCELLED_SALE = new RegExp(
   [
     `\\b(?<!\\b${BESIDE_SALE} (?:was |is |has been )?)(?:cancell?ed|cancellation)\\b(?! ${BESIDE_SALE}\\b)`,
     '\\b(?:fell|fallen) (?:over|through|thru)\\b',
+    '\\bunw(?:ou|i)nd\\b|\\broll(?:ed)? back\\b|\\b(?:pulled|backed|pulling) out\\b|\\bchanged (?:his |her |their )?minds?\\b|\\breneged\\b',
+    '\\b(?:finance|loan) (?:was |is |has been |got )?(?:declined|rejected|refused|knocked back)\\b',
+    '\\b(?:removed from|off|released from) hold\\b|\\bhold (?:was |is )?(?:removed|released|lifted|off|over)\\b',
     '\\bback to (?:us|the dealer|stock)\\b',
     '\\b(?:not|never) (?:proceed(?:ing|ed)?|(?:go|going|gone) ahead|(?:go|going|gone) through|(?:yet )?sold|any ?more)\\b',
     '\\bnot(?: yet)?[^a-z]*$',
@@ -66,24 +42,91 @@ const TAKEN_BACK = new RegExp(
 );
 /** What a text that starts with `expired` is about, if not the listing of the car. */
 const EXPIRED_HOLD = /^expired (on )?(hold|reserv|offer|under offer|deposit|contract|sale)/;
+/** Maximum length of a text that is read as a status: a longer one is a description, of which the start decides. */
+const MAX_LENGTH = 200;
+/** The start of a text in lower case and with single spaces, read from as many characters as its spaces may take. */
 const normalisedText = (text: string): string =>
-  withoutControls(text)
+  withoutControls(text.trim().slice(0, 10 * MAX_LENGTH))
     .toLowerCase()
-    .replace(/[\s_-]+/g, ' ')
-    .trim();
-/** Whether a text about a sale says that it was taken back, so that the state of the car is not known. */
-export const isTakenBack = (text: string): boolean => {
-  const normalised = normalisedText(text);
-  return TAKEN_BACK.test(normalised) || EXPIRED_HOLD.test(normalised);
+    .replace(/[\s_]+/g, ' ')
+    .trim()
+    .slice(0, MAX_LENGTH);
+/** Whether a text about a sale says that it was cancelled or fell through, so that the state of the car is not known. */
+export const isCancelledSale = (text: string): boolean => {
+  const normalised = normalisedText(text).replace(/[ -]+/g, ' ');
+  return CANCELLED_SALE.test(normalised) || EXPIRED_HOLD.test(normalised);
 };
 
-/** Sale status in a cell; null if it is not a known term, or names a sale that was taken back (`Sold - cancelled`). */
-export function saleState(text: string): SaleState | null {
-  const normalised = normalisedText(text);
-  const state = WORDS.find(({ words }) => words.test(normalised))?.state ?? null;
-  const isSale = state?.status === 'sold' || state?.reserved === true;
-  return (isSale && TAKEN_BACK.test(normalised)) || EXPIRED_HOLD.test(normalised) ? null : state;
+/** The parts of a status, in lower case: what is before and after a dash, a colon or a bracket, but not those within a date or an amount. */
+function partsOf(text: string): string[] {
+  return normalisedText(text)
+    .replace(/(?<!\p{L})n\/a(?!\p{L})/gu, 'unknown')
+    .replace(/(?<!\p{L})(dep|avail|sept?|temp)\./gu, '$1 ')
+    .replace(/[’`]/g, "'")
+    .replaceAll('&', ' and ')
+    .split(/[-–—]{2,}| +[-–—]+ *|[-–—]+(?: +|$)|(?<!\d)[/.,]|[/.,](?!\d)|[:;=|()[\]{}!*+"“”<>~#•·]+/u)
+    .map((part) =>
+      part
+        .replace(/[-–—]+/g, ' ')
+        .replace(/ +/g, ' ')
+        .trim(),
+    )
+    .filter((part) => part !== '');
 }
+
+/** Which of two parts of a cell decides: the first of these that is among them. */
+const STRONGEST: readonly SaleState['status'][] = ['sold', 'withdrawn', 'coming_soon', 'in_stock'];
+const isHeld = ({ status, reserved }: SaleState): boolean => status === 'sold' || reserved;
+const OPPOSITE: { readonly [status in SaleState['status']]: SaleState['status'] } = {
+  sold: 'in_stock',
+  in_stock: 'withdrawn',
+  withdrawn: 'in_stock',
+  coming_soon: 'in_stock',
+};
+
+/**
+ * Sale status in a cell, by the table of phrases (`sale-phrases.ts`); null if it is not a known phrase, doubts it (`Sold?`), or names a sale
+ * that fell through (`Sold - cancelled`).
+ */
+export function saleState(text: string): SaleState | null {
+  const parts = partsOf(text);
+  while (parts.length > 1 && isBeforeStatus(parts[0] as string)) parts.shift();
+  const [first = '', ...others] = parts;
+  const state = phraseMeaning(first);
+  if (state === 'note') return afterNote(others, text);
+  if (state === null || (isHeld(state) && isCancelledSale(text))) return null;
+  const [answer] = others;
+  if (answer !== undefined && isNoAnswer(answer))
+    return { status: state.reserved ? 'in_stock' : OPPOSITE[state.status], reserved: false };
+  if (others.some(isDoubt) || (/^(?:on )?hold$/.test(first) && others.some(isWork))) return null;
+  return others.reduce<SaleState | null>((sofar, part) => combined(sofar, part), state);
+}
+
+/** `Was under offer, now available`. */
+function afterNote(others: readonly string[], text: string): SaleState | null {
+  const state = others.map(phraseMeaning).find((meaning) => meaning !== null && meaning !== 'note');
+  return state === undefined || (isHeld(state) && isCancelledSale(text)) ? null : state;
+}
+
+/** The status with what a further part of the cell says; null if that contradicts it or is a sale that is not understood. */
+function combined(state: SaleState | null, part: string): SaleState | null {
+  if (state === null || (isHeld(state) && isOpposite(part))) return null;
+  const meaning = phraseMeaning(part);
+  if (meaning === 'note') return state;
+  if (meaning === null) {
+    if (state.status === 'sold') return isDescription(part) ? null : state;
+    return isAboutSale(part) && !state.reserved ? null : state;
+  }
+  if (state.reserved) return meaning.status === 'sold' ? meaning : state;
+  if (meaning.reserved) return state.status === 'sold' || state.status === 'withdrawn' ? state : meaning;
+  return STRONGEST.indexOf(meaning.status) < STRONGEST.indexOf(state.status) ? meaning : state;
+}
+
+/** Whether a text doubts what it says: `TBC`, `maybe Friday?`. */
+export const isDoubtful = (text: string): boolean => partsOf(text).some(isDoubt);
+
+/** Whether a text is about a sale, even if it is not understood. */
+export const mentionsSale = (text: string): boolean => partsOf(text).some(isAboutSale);
 
 const MARK = `(?:${SALE_WORDS})(?![\\p{L}\\p{N}])${NOT_PROSE}`;
 const NOT_LETTER = '[^\\p{L}\\p{N}]';
@@ -114,6 +157,6 @@ export const buyerMark = (text: string): SaleMark | null => markOf(text, WITHIN.
 
 function markOf(text: string, match: RegExpExecArray | null): SaleMark | null {
   const [matched = '', words] = match ?? [];
-  const state = words === undefined || isTakenBack(text) ? null : saleState(words);
+  const state = words === undefined || isCancelledSale(text) ? null : saleState(words);
   return state === null ? null : { rest: text.replace(matched, '').trim(), state };
 }

@@ -1,9 +1,11 @@
 import { type Converted, convert, mappedValue, matchedText } from './convert.ts';
-import { hasNoDayOfSale, isInstantText, isNoDayOfSale } from './instants.ts';
+import { dayIn } from './day-cell.ts';
+import { isInstantText } from './instants.ts';
 import { MappingSchema, type Source } from './mapping.ts';
 import { isNoValue } from './no-value.ts';
-import { isTakenBack, type SaleState, saleState } from './sale-state.ts';
-import { NO, YES, yesOrNo } from './yes-no.ts';
+import type { SaleState } from './sale-phrases.ts';
+import { isCancelledSale, isDoubtful, mentionsSale, saleState } from './sale-state.ts';
+import { answerWithRemark, NO, YES, yesOrNo } from './yes-no.ts';
 
 /** How a column says whether a car is for sale: in status terms, by yes or no, by a date, or by having a value. */
 export type Meaning =
@@ -17,6 +19,7 @@ export type Meaning =
   | 'withdrawn if yes'
   | 'sold on a day'
   | 'withdrawn on a day'
+  | 'sold at a price'
   | 'sold if filled';
 
 /** What a cell says about the sale of its car. */
@@ -26,7 +29,13 @@ export interface CellState extends SaleState {
 }
 
 /** Zero, such as the sale price of a car that is not sold. */
-const ZERO = /^\$?0+([.,]0+)?$/;
+const ZERO = /^-?\$? ?-?0+([.,]0+)?$/;
+/** An amount of money above 0. */
+const AMOUNT = /^(?:aud?|nzd?)?\s*\$?\s*(?=[\d,. ]*[1-9])\d{1,3}(?:[, ]?\d{3})*(?:\.\d{1,2})?\s*k?$/i;
+/** Less than this is no price of a car, but a number of something. */
+const MIN_AMOUNT = 1000;
+/** What a column of buyers says of a car that has none. */
+const NOBODY = /^(?:nobody|no ?one|none yet|not sold|stock|in stock|available)$/i;
 /** Whether a cell of a column that is filled for sold cars has no value. */
 export const isNothing = (text: string): boolean => isNoValue(text) || ZERO.test(text);
 /** Words and letters for a change that removes a car. */
@@ -38,10 +47,40 @@ const DATE: Source = MappingSchema.parse({ name: 'dates', columns: { sold_at: { 
   .sold_at?.[0] as Source;
 
 /** What only columns about a sale or a reservation mean. */
-const SALES: readonly Meaning[] = ['sold if yes', 'reserved if yes', 'sold on a day', 'sold if filled'];
+const SALES: readonly Meaning[] = [
+  'sold if yes',
+  'reserved if yes',
+  'sold on a day',
+  'sold at a price',
+  'sold if filled',
+];
 const SOLD: SaleState = { status: 'sold', reserved: false };
 const WITHDRAWN: SaleState = { status: 'withdrawn', reserved: false };
 const FOR_SALE: SaleState = { status: 'in_stock', reserved: false };
+const RESERVED: SaleState = { status: 'in_stock', reserved: true };
+
+/** What yes, a day or an amount means in a column; absent = nothing. */
+const BY_YES: { readonly [meaning in Meaning]?: SaleState } = {
+  words: FOR_SALE,
+  change: FOR_SALE,
+  'sold if yes': SOLD,
+  'reserved if yes': RESERVED,
+  'withdrawn if no': FOR_SALE,
+  'withdrawn if yes': WITHDRAWN,
+  'sold on a day': SOLD,
+};
+const BY_DAY: { readonly [meaning in Meaning]?: SaleState } = {
+  'sold if yes': SOLD,
+  'reserved if yes': RESERVED,
+  'sold on a day': SOLD,
+  'withdrawn if yes': WITHDRAWN,
+  'withdrawn on a day': WITHDRAWN,
+};
+const BY_AMOUNT: { readonly [meaning in Meaning]?: SaleState } = {
+  'sold if yes': SOLD,
+  'reserved if yes': RESERVED,
+  'sold at a price': SOLD,
+};
 
 /**
  * What a cell says about the sale of its car, whether a mapping reads its column or not; null if that is unknown.
@@ -50,28 +89,51 @@ const FOR_SALE: SaleState = { status: 'in_stock', reserved: false };
  */
 export function stateIn(text: string, meaning: Meaning, date: Source = DATE): CellState | null {
   const state = saleState(text);
-  if (state !== null) return state;
-  if (SALES.includes(meaning) && isTakenBack(text)) return null;
+  if (state !== null) return state.status === 'coming_soon' && SALES.includes(meaning) ? null : state;
+  if (SALES.includes(meaning) && isCancelledSale(text)) return null;
   if (meaning === 'change' && DELETION.test(text)) return WITHDRAWN;
   if (meaning === 'change' && OTHER_CHANGE.test(text)) return FOR_SALE;
-  if (meaning === 'withdrawn on a day') return /[1-9]/.test(text) ? WITHDRAWN : null;
-  if (meaning === 'sold if filled') return isNothing(text) || NO.test(text) ? FOR_SALE : SOLD;
-  if (YES.test(text)) {
-    if (meaning === 'sold if yes' || meaning === 'sold on a day') return SOLD;
-    if (meaning === 'withdrawn if yes') return WITHDRAWN;
-    return { ...FOR_SALE, reserved: meaning === 'reserved if yes' };
+  if (meaning === 'sold if filled')
+    return isNothing(text) || NO.test(text) || NOBODY.test(text) ? FOR_SALE : mentionsSale(text) ? null : SOLD;
+  if (meaning === 'sold at a price' && (isNothing(text) || NO.test(text))) return FOR_SALE;
+  if (YES.test(text)) return BY_YES[meaning] ?? null;
+  if (NO.test(text) || ZERO.test(text)) return meaning === 'withdrawn if no' ? WITHDRAWN : FOR_SALE;
+  const answer = meaning === 'words' || meaning === 'change' ? null : answerWithRemark(text);
+  if (answer !== null) return withRemark(answer, meaning);
+  const day = dayIn(text, date);
+  if (day === 'no day') return null;
+  if (day !== null) {
+    const { [meaning]: dated } = BY_DAY;
+    return dated === undefined ? null : { ...dated, ...(dated === SOLD && day.date ? { soldAt: day.date } : {}) };
   }
-  if (NO.test(text)) return meaning === 'withdrawn if no' ? WITHDRAWN : FOR_SALE;
-  if (meaning !== 'sold on a day' && meaning !== 'sold if yes') return null;
-  const day = convert(text, date);
-  if (day.ok) {
-    const soldAt = String(day.value);
-    return isNoDayOfSale(soldAt) ? null : { ...SOLD, soldAt };
-  }
-  return meaning === 'sold on a day' && /[1-9]/.test(text) && !hasNoDayOfSale(text) ? SOLD : null;
+  const { [meaning]: priced } = BY_AMOUNT;
+  return priced !== undefined && isAmount(text, meaning) ? priced : null;
 }
 
-/** The fields of a car, beside `status`, whose columns say whether it is for sale. A status is read as words only (`saleState`). */
+/** Whether a text is an amount of money. A deposit may be small, and a small number without a sign may be anything in another column. */
+const isAmount = (text: string, meaning: Meaning): boolean =>
+  AMOUNT.test(text) &&
+  (meaning !== 'sold if yes' || text.includes('$') || Number(text.replace(/[^\d.]/g, '')) >= MIN_AMOUNT);
+
+/** `No - on hold` in a column that says whether the car is sold: what the remark says goes before the answer, if it is a sale. */
+function withRemark(
+  { isYes, remark }: { readonly isYes: boolean; readonly remark: string },
+  meaning: Meaning,
+): CellState | null {
+  if (isDoubtful(remark)) return null;
+  const state = saleState(remark);
+  if (state !== null && (state.status === 'sold' || state.reserved)) return state;
+  if (isYes) return BY_YES[meaning] ?? null;
+  return meaning === 'withdrawn if no' ? WITHDRAWN : FOR_SALE;
+}
+
+/** Whether a cell has something to say of a sale that is not understood, so that the state of its car is not known. */
+export function isUnclear(text: string, meaning: Meaning, date: Source = DATE): boolean {
+  if (isNothing(text) || !/[\p{L}\p{N}]/u.test(text) || stateIn(text, meaning, date) !== null) return false;
+  return mentionsSale(text) || (SALES.includes(meaning) && dayIn(text, date) !== 'no day');
+}
+
+/** The fields of a car, beside `status`, whose columns say whether it is for sale. */
 const FIELDS: { readonly [field: string]: Meaning } = {
   sold: 'sold if yes',
   reserved: 'reserved if yes',
@@ -83,6 +145,8 @@ export const isStateField = (field: string): boolean => FIELDS[field] !== undefi
 
 interface FieldState {
   readonly converted: Converted;
+  /** Whether the cell has something to say of a sale that is not understood. */
+  readonly isUnclear: boolean;
   /** What the cell says beside the value; null if it says no more. */
   readonly state: CellState | null;
 }
@@ -96,19 +160,28 @@ interface FieldState {
 export function readStateField(field: string, cell: string, source: Source, converted: Converted): FieldState {
   const { [field]: meaning } = FIELDS;
   const text = matchedText(cell, source)?.trim() ?? null;
+  if (field === 'status') {
+    const isKnown = text === null || mappedValue(cell, source) !== null || saleState(text) !== null;
+    return { converted, state: null, isUnclear: !isKnown };
+  }
   if (meaning === undefined || source.as === 'present' || text === null || mappedValue(cell, source) !== null)
-    return { converted, state: null };
+    return { converted, state: null, isUnclear: false };
   const asDate: Source = { ...source, as: 'date', pattern: undefined, values: undefined };
   if (field === 'sold_at') {
     const date = source.as === 'text' && !isInstantText(text) ? convert(text, asDate) : converted;
     const state = date.ok ? null : stateIn(text, meaning, asDate);
     const changesNothing = state === null || (state.status === 'in_stock' && !state.reserved);
-    return { converted: date, state: changesNothing ? null : { status: state.status, reserved: state.reserved } };
+    return {
+      converted: date,
+      state: changesNothing ? null : { status: state.status, reserved: state.reserved },
+      isUnclear: !date.ok && isUnclear(text, meaning, asDate),
+    };
   }
   const value = source.as === 'text' ? yesOrNo(text) : converted.ok ? converted.value : null;
-  if (typeof value === 'boolean') return { converted: { ok: true, value }, state: null };
+  if (typeof value === 'boolean') return { converted: { ok: true, value }, state: null, isUnclear: false };
   const state = stateIn(text, meaning, asDate);
-  return state === null ? { converted, state } : { converted: { ok: true, value: flagOf(field, state) }, state };
+  if (state === null) return { converted, state, isUnclear: isUnclear(text, meaning, asDate) };
+  return { converted: { ok: true, value: flagOf(field, state) }, state, isUnclear: false };
 }
 
 const flagOf = (field: string, { status, reserved }: CellState): boolean =>

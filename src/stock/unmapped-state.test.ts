@@ -371,7 +371,7 @@ test('a mapped status understands dealers’ terms', () => {
 });
 
 test.each([
-  ['Unsold', null],
+  ['Unsold', 'in_stock'],
   ['Not sold', 'in_stock'],
   ['sold_pending_delivery', 'sold'],
   ['SALE_IN_PROGRESS', 'in_stock'],

@@ -6,7 +6,7 @@ import { headerKey } from './mapping.ts';
 import { isNoValue } from './no-value.ts';
 import { NOT_REPEATED } from './personal-data.ts';
 import { saleState } from './sale-state.ts';
-import { type CellState, isNothing, type Meaning, stateIn, withStates } from './state-cell.ts';
+import { type CellState, isNothing, isUnclear, type Meaning, stateIn, withStates } from './state-cell.ts';
 import { NO } from './yes-no.ts';
 
 /** Names of columns for each meaning. */
@@ -25,7 +25,8 @@ const NAMES: { readonly [K in Meaning]: string } = {
   'withdrawn on a day':
     'deleted date, date deleted, deleted on, deleted at, removed date, date removed, removed on, removed at, archived date, date archived, archived on, archived at, withdrawn date, date withdrawn, withdrawn on, withdrawn at, unpublished at, unpublished date, delisted at, delisted date, date delisted',
   'sold on a day': 'sold date, date sold, sold on, sold at',
-  'sold if filled': 'sold to, sold price, sold for, sold amount, sold value, sold by',
+  'sold at a price': 'sold price, sold for, sold amount, sold value',
+  'sold if filled': 'sold to, sold by',
 };
 const MEANINGS: ReadonlyMap<string, Meaning> = new Map(
   (Object.entries(NAMES) as [Meaning, string][]).flatMap(([meaning, names]) =>
@@ -64,7 +65,12 @@ export class UnmappedState {
       const meaning = MEANINGS.get(headerKey(header));
       return meaning === undefined ? [] : [{ header, meaning }];
     });
-    this.#columns = columns.filter((column) => rows.some(({ cells }) => read(cells[column.header], column) !== null));
+    this.#columns = columns.filter((column) =>
+      rows.some(({ cells }) => {
+        const { [column.header]: cell } = cells;
+        return read(cell, column) !== null || isUnclear(textOf(cell), column.meaning);
+      }),
+    );
     const applied = new Set(this.#columns.map(({ header }) => header));
     this.findings = [
       ...this.#columns.flatMap((column) => columnFindings(column, rows)),
@@ -80,6 +86,11 @@ export class UnmappedState {
     const cells = { ...raw.cells };
     for (const { header } of this.#columns) delete cells[header];
     return { ...raw, cells };
+  }
+
+  /** Whether a cell of a raw row is about a sale and not understood. */
+  isUnclear(raw: RawRow): boolean {
+    return this.#columns.some(({ header, meaning }) => isUnclear(textOf(raw.cells[header]), meaning));
   }
 
   /** The mapped row, taken off sale if a cell of the raw row says so. */
@@ -137,9 +148,9 @@ function columnFindings(column: Column, rows: readonly RawRow[]): Finding[] {
           outcome: 'kept',
           row: entry.row,
           column: header,
-          value: excerpt(entry.text),
+          value: personalData(entry.text) === null ? excerpt(entry.text) : NOT_REPEATED,
           rule: 'a word for sold, reserved, withdrawn or for sale',
-          hint: `It changes nothing: ${entry.count === 1 ? '1 car stays' : `${entry.count} cars stay`} for sale. Map the column to status and the word with "values".`,
+          hint: `It changes nothing: ${entry.count === 1 ? '1 car stays' : `${entry.count} cars stay`} ${isUnclear(entry.text, column.meaning) ? 'as the last import left it, or for sale if it is new' : 'for sale'}. Map the column to status and the word with "values".`,
         }),
       ),
   ];
