@@ -68,7 +68,7 @@ function toRecord(row: Record<string, string>, n: number): SearchRecord {
     fuel: textOrNull(row.FuelType),
     transmission: textOrNull(row.Transmission),
     drive: textOrNull(row.DriveType),
-    engine: engineWords(numberIn(row.CylindersinEngine), null),
+    engine: engineWords(numberIn(row.CylindersinEngine), null, null),
     seats: numberIn(row.Seats),
     doors: numberIn(row.Doors),
     stocknum,

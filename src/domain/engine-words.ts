@@ -6,11 +6,13 @@ const MIN_LITRES = 0.6;
  *
  * @param cylinders 6, 8, 10 and 12 are `V6` to `V12` (`commodore v8`), as shoppers call every such engine
  * @param litres one word, see `litresWord` (`forester 2.5`)
+ * @param badge names the litres of a car whose feed has no size of engine: `2.5i-L`
  */
-export function engineWords(cylinders: number | null, litres: number | null): string | null {
+export function engineWords(cylinders: number | null, litres: number | null, badge: string | null): string | null {
+  const size = litres ?? Number(/(?<![\d.])\d\.\d(?!\d)/.exec(badge ?? '')?.[0] ?? 0);
   const words = [
     ...(cylinders !== null && [6, 8, 10, 12].includes(cylinders) ? [`V${cylinders}`] : []),
-    ...(litres !== null && litres >= MIN_LITRES ? [litresWord(litres.toFixed(1))] : []),
+    ...(size >= MIN_LITRES ? [litresWord(size.toFixed(1))] : []),
   ];
   return words.length === 0 ? null : words.join(' ');
 }

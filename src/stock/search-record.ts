@@ -60,7 +60,7 @@ export function toSearchRecord(car: Car, wholeSite: RecordSite, now: Clock): Sea
     fuel: car.simple_fuel,
     transmission: car.simple_transmission,
     drive: car.drive,
-    engine: engineWords(car.cylinders, car.engine_size_litres),
+    engine: engineWords(car.cylinders, car.engine_size_litres, car.badge),
     seats: car.seats,
     doors: car.doors,
     stocknum: car.stocknum,
