@@ -3,7 +3,7 @@ import type { Car } from '#domain/car.ts';
 import { excerpt, type Finding } from './finding.ts';
 import type { Draft } from './identity.ts';
 import type { RawRow } from './map-row.ts';
-import { identityOf, isFeedId, type RowIdentity } from './match-cars.ts';
+import { type DamagedRow, identityOf, isFeedId, type RowIdentity } from './match-cars.ts';
 import type { CarDraft } from './read-car.ts';
 import { rowStart } from './sheet.ts';
 
@@ -12,15 +12,6 @@ import { rowStart } from './sheet.ts';
  * or those of other cars, so they change no car. The rule for them: no car of the last import is sold while its number is anywhere in the
  * feed outside a sound row of another car.
  */
-
-/** A row that is not read as a car, because its cells may be in the wrong columns or those of several cars. */
-export interface DamagedRow {
-  readonly row: number;
-  /** Ids of the known cars whose number is anywhere in it. */
-  readonly named: ReadonlySet<number>;
-  /** Whether it certainly names a known car. Otherwise it may be about any. */
-  readonly isIdentified: boolean;
-}
 
 /** Characters between two numbers of a text, or around one. */
 const SEPARATORS = /[\s"'“”‘’()[\]{}:,;|]+/;

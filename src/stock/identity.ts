@@ -3,10 +3,10 @@ import { isAvailable } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
 import { carNameOf } from '#domain/full-model-name.ts';
 import { toSlug } from '#domain/slug.ts';
-import type { DamagedRow } from './damaged-rows.ts';
 import type { Finding, Rejected } from './finding.ts';
 import { withFormerListings } from './former-slugs.ts';
 import {
+  type DamagedRow,
   identityOf,
   isAnotherCar,
   isSameCar,

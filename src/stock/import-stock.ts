@@ -16,13 +16,14 @@ import {
 } from './changed-values.ts';
 import { contradictions } from './contradictions.ts';
 import { cutCell } from './cut-cell.ts';
-import { type DamagedRow, namedCars, rowsByCar, withoutMisplaced } from './damaged-rows.ts';
+import { namedCars, rowsByCar, withoutMisplaced } from './damaged-rows.ts';
 import { otherDealerships, withBothKeys } from './dealership-keys.ts';
 import { withoutFilledDown } from './filled-down.ts';
 import { type Finding, StockError } from './finding.ts';
 import { otherPlaceNames } from './given-place-name.ts';
 import { type IdentifiedStock, identify } from './identity.ts';
 import { duplicateListings } from './listed-twice.ts';
+import type { DamagedRow } from './match-cars.ts';
 import { isForSale, type Merged, mergeStock } from './merge-stock.ts';
 import { missingPrices, missingPriceTypes } from './missing-price-type.ts';
 import { oddColumn, oddValues } from './odd-values.ts';

@@ -29,6 +29,15 @@ export interface RowIdentity {
   readonly marks: { readonly regplate: string | null; readonly picture: string | null; readonly km: number | null };
 }
 
+/** A row that is not read as a car, because its cells may be in the wrong columns or those of several cars. */
+export interface DamagedRow {
+  readonly row: number;
+  /** Ids of the known cars whose number is anywhere in it. */
+  readonly named: ReadonlySet<number>;
+  /** Whether it certainly names a known car. Otherwise it may be about any. */
+  readonly isIdentified: boolean;
+}
+
 /** The details in `fixed`. */
 const FIELDS = [
   'badge',

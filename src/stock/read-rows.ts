@@ -3,15 +3,7 @@ import type { Car } from '#domain/car.ts';
 import { withoutFutureArrival } from './arrival-date.ts';
 import { CAR_COLUMNS } from './car-row.ts';
 import { cleanTexts } from './clean-texts.ts';
-import {
-  brokenCellFinding,
-  cellsWithin,
-  type DamagedRow,
-  isAnyValue,
-  KnownNumbers,
-  mixedRowFinding,
-  textsOf,
-} from './damaged-rows.ts';
+import { brokenCellFinding, cellsWithin, isAnyValue, KnownNumbers, mixedRowFinding, textsOf } from './damaged-rows.ts';
 import { namesDealership, withDealership } from './dealership-keys.ts';
 import { withoutDittos } from './ditto.ts';
 import { needsMapping } from './feed-formats.ts';
@@ -20,7 +12,7 @@ import type { Draft } from './identity.ts';
 import { ItemTypes } from './item-types.ts';
 import { type AbsentColumn, type RawRow, RowMapper } from './map-row.ts';
 import { checkMapping, headerKey, knownHeaders, type Mapping } from './mapping.ts';
-import { identityOf, type RowIdentity } from './match-cars.ts';
+import { type DamagedRow, identityOf, type RowIdentity } from './match-cars.ts';
 import { withoutPersonalData } from './personal-data.ts';
 import { checkPlausibility, type KnownPlaces, latestYear, locationList } from './plausible.ts';
 import { readCar } from './read-car.ts';
