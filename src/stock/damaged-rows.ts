@@ -5,6 +5,7 @@ import type { Draft } from './identity.ts';
 import type { RawRow } from './map-row.ts';
 import { type DamagedRow, identityOf, isFeedId, type RowIdentity } from './match-cars.ts';
 import type { CarDraft } from './read-car.ts';
+import type { Feed } from './read-feed.ts';
 import { rowStart } from './sheet.ts';
 
 /**
@@ -81,22 +82,23 @@ export class KnownNumbers {
    * the state of a car that is joined with another value, or a text that starts in one cell and ends in another. Null if there is none.
    *
    * @param findings of the row
-   * @param delimiter undefined = the format has none
+   * @param sheet undefined = the format has no cells
    */
   brokenCell(
     { status, stocknum }: CarDraft,
     raw: RawRow,
     findings: readonly Finding[],
-    delimiter: string | undefined,
+    sheet: Feed['sheet'],
   ): string | null {
-    if (delimiter === undefined) return null;
+    if (sheet === undefined) return null;
     if (STRAY_CHARACTER.test(status)) return status;
+    if (stocknum !== null && /".*"/.test(stocknum)) return stocknum;
     const invalid = findings.filter(({ outcome, column }) => outcome === 'left_out' && column === 'vin');
     const texts = [...invalid.map(({ value }) => value), stocknum !== null && /["\n]/.test(stocknum) ? stocknum : ''];
     const isNamed = (text: string): boolean =>
       this.carsOf(text).length === 0 && text.split(SEPARATORS).some((word) => this.carsOf(word).length > 0);
     const isTorn = (text: string): boolean =>
-      text.startsWith('"') && text.includes(`${delimiter}"`) && !text.endsWith('"');
+      text.startsWith('"') && text.includes(`${sheet.delimiter}"`) && !text.endsWith('"');
     return texts.find(isNamed) ?? textsOf(raw).find(isTorn) ?? null;
   }
 
@@ -114,6 +116,7 @@ export class KnownNumbers {
       row,
       named: new Set(cars.map(({ id }) => id)),
       isIdentified: own.length > 0 || numbers.some((number) => !isAnyValue(number)),
+      cellCount: texts.length,
     };
   }
 }
@@ -139,11 +142,11 @@ export interface CellsWithin {
  * Cells of a row that may be those of other rows: a quote that is not closed joins them in one cell, and a missing line end puts them behind
  * the last one. A line of a text without a delimiter is none, unless it is the last.
  *
- * @param columns of the header
- * @param delimiter undefined = the format has none
+ * @param sheet undefined = the format has no cells
  */
-export function cellsWithin(raw: RawRow, columns: number, delimiter: string | undefined): CellsWithin {
-  if (delimiter === undefined) return { cells: [], mayBeRows: false };
+export function cellsWithin(raw: RawRow, sheet: Feed['sheet']): CellsWithin {
+  if (sheet === undefined) return { cells: [], mayBeRows: false };
+  const { delimiter, columns } = sheet;
   const cells: string[] = [];
   const texts = raw.positions.map(String);
   let mayBeRows = texts.length >= 2 * columns - 1;
@@ -169,16 +172,18 @@ const isEmpty = (value: unknown): boolean =>
 
 /**
  * The first column in which a row with a cell too many or too few contradicts the last import, so that its cells seem to be in the wrong
- * columns; null if none does. It may change a price, a text or the state of a sale, and add values.
+ * columns; null if none does. It may change a price or a text, add values and, as one of several that are too short, sell its car.
+ *
+ * @param isAlone whether no other row is too short, so that this is not the habit of a program that leaves out empty cells
  */
-function contradiction({ car, row }: Draft, known: Car): string | null {
+function contradiction({ car, row }: Draft, known: Car, isAlone: boolean): string | null {
   const [a, b] = [identityOf(car, row), identityOf(known, 0)];
   for (const column of ['stocknum', 'vin', 'year', 'make', 'model'] as const)
     if (a[column] !== b[column]) return column;
-  if (a.fixed.some((detail, index) => detail !== b.fixed[index] && b.fixed[index] !== null)) return 'description';
+  if (a.fixed.some((detail, index) => detail !== b.fixed[index] && b.fixed[index] !== null)) return 'details';
   const values = car as { readonly [field: string]: unknown };
   const isForSale = isAvailable(car);
-  if (!isForSale && car.status !== 'sold' && isAvailable(known)) return 'status';
+  if (!isForSale && (isAlone || car.status !== 'sold') && isAvailable(known)) return 'status';
   for (const [field, value] of Object.entries(known)) {
     if (MAY_CHANGE.has(field) || !(field in values) || isEmpty(value) || !isEmpty(values[field])) continue;
     if (isForSale || field !== 'price') return field;
@@ -194,21 +199,26 @@ function contradiction({ car, row }: Draft, known: Car): string | null {
 export function withoutMisplaced(
   drafts: readonly Draft[],
   previous: readonly Car[],
+  sheet: Feed['sheet'],
 ): {
   readonly drafts: readonly Draft[];
   readonly damaged: readonly DamagedRow[];
   readonly findings: readonly Finding[];
 } {
+  if (sheet === undefined || !drafts.some(({ uneven }) => uneven !== undefined))
+    return { drafts, damaged: [], findings: [] };
   const known = new KnownNumbers(previous);
   const hasNumber = ({ car }: Draft): boolean => car.stocknum !== null || car.vin !== null;
   const isNumbered = drafts.some((draft) => draft.uneven === undefined && hasNumber(draft));
+  const shortRows = drafts.filter(({ uneven }) => uneven !== undefined && uneven.cellCount < sheet.columns).length;
   const damaged: DamagedRow[] = [];
   const findings: Finding[] = [];
   const sound = drafts.filter((draft) => {
     if (draft.uneven === undefined) return true;
     const cars = [...known.carsOf(draft.car.stocknum), ...known.carsOf(draft.car.vin)];
     const isUnnumbered = isNumbered && !hasNumber(draft) && previous.length > 0;
-    const columns = cars.map((car) => contradiction(draft, car));
+    const isAlone = draft.uneven.cellCount > sheet.columns || shortRows === 1;
+    const columns = cars.map((car) => contradiction(draft, car, isAlone));
     const column = isUnnumbered ? 'number' : columns.includes(null) ? null : (columns[0] ?? null);
     if (column === null) return true;
     damaged.push(draft.uneven);
@@ -218,7 +228,7 @@ export function withoutMisplaced(
       column: '(row)',
       value: column,
       rule: 'cells under their own columns',
-      hint: `It has a cell too many or too few, and the car would lose its ${column}, or have another. Correct the row.`,
+      hint: 'It has a cell too many or too few, and this would not be as in the last import. Correct the row.',
     });
     return false;
   });

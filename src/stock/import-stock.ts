@@ -72,7 +72,7 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
     const unifiedCar = withBothKeys(spellings.unify(car), tenant);
     return withoutFutureArrival(unifiedCar, 0, now, tenant.timeZone).car;
   });
-  const inPlace = withoutMisplaced(unified.drafts, previous);
+  const inPlace = withoutMisplaced(unified.drafts, previous, feed.sheet);
   const damaged = [...read.damaged, ...inPlace.damaged];
   const filledDown = withoutFilledDown(inPlace.drafts);
   const separated = withoutSharedNumbers(filledDown.drafts, previous);

@@ -34,7 +34,8 @@ export const isTwoRows = (cells: readonly unknown[], columns: number): boolean =
 
 /**
  * How many rows a row contains besides its own, because a quote opens in one of them and closes in another; 0 if none. The cell between has the
- * end of the first row and the start of the last, so both must have their full number of cells. A text of two lines in the last cell is none.
+ * end of the first row and the start of the last, so both must have their full number of cells. A text of two lines in the last cell is none,
+ * unless a line has numbers in all columns in which the row itself has some.
  */
 export function swallowedRows(cells: readonly string[], columns: number, delimiter: string): number {
   if (columns < 3) return 0;
@@ -49,8 +50,17 @@ export function swallowedRows(cells: readonly string[], columns: number, delimit
       lines.slice(1, -1).every((parts) => parts.length === columns) &&
       !lines.some(isProse);
     if (isRows) return lines.length - 1;
+    const ownLines = index === columns - 1 ? lines.slice(1).filter((line) => isLikeRow(line, cells)) : [];
+    if (ownLines.length > 0) return ownLines.length;
   }
   return 0;
+}
+
+const NUMBER = /^\s*"?\$?\d[\d.,]*"?\s*$/;
+/** Whether a line has as many cells as a row, and numbers where the row has at least two. */
+function isLikeRow(line: readonly string[], row: readonly string[]): boolean {
+  const numbers = row.flatMap((cell, index) => (NUMBER.test(cell) ? [line[index] ?? ''] : []));
+  return line.length >= row.length && numbers.length > 1 && numbers.every((cell) => NUMBER.test(cell));
 }
 
 /** In prose, spaces follow most delimiters. */

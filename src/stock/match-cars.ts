@@ -36,6 +36,7 @@ export interface DamagedRow {
   readonly named: ReadonlySet<number>;
   /** Whether it certainly names a known car. Otherwise it may be about any. */
   readonly isIdentified: boolean;
+  readonly cellCount: number;
 }
 
 /** The details in `fixed`. */

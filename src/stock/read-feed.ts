@@ -17,8 +17,8 @@ import { FETCH_AGAIN_HINT, SPLIT_FEED_HINT } from './sheet.ts';
 export interface Feed {
   readonly format: FeedFormat;
   readonly encoding: Encoding;
-  /** Between cells (CSV). */
-  readonly delimiter?: string;
+  /** How the file is divided (CSV): what separates cells, and how many the header has. */
+  readonly sheet?: { readonly delimiter: string; readonly columns: number };
   /** Column names in file order (CSV) or in order of first appearance (JSON, XML). */
   readonly headers: readonly string[];
   /** The `headers` that are from elements around the cars (XML). They do not count when a supplier's format is recognised. */

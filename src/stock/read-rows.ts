@@ -98,7 +98,7 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
   findings.push(...repeats.findings);
   for (const [index, raw] of feed.rows.entries()) {
     if (index % 500 === 0) progress?.(index, feed.rows.length);
-    const within = cellsWithin(raw, feed.headers.length, feed.delimiter);
+    const within = cellsWithin(raw, feed.sheet);
     const isEven = raw.unusable === undefined && raw.uneven === undefined && !within.mayBeRows;
     const repeat = isEven ? repeats.find(raw) : null;
     if (repeat !== null) {
@@ -138,7 +138,7 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
     if (mixed !== null && raw.unusable === undefined) findings.push(mixedRowFinding(raw, mixed));
     const isMisplaced = raw.uneven === true && mapped.findings.some(({ outcome }) => outcome === 'left_out');
     if (checked?.car && isMisplaced) findings.push(misplacedFinding(raw));
-    const broken = checked?.car ? known.brokenCell(checked.car, raw, rowFindings, feed.delimiter) : null;
+    const broken = checked?.car ? known.brokenCell(checked.car, raw, rowFindings, feed.sheet) : null;
     if (broken !== null) findings.push(brokenCellFinding(raw, broken));
     const isDamaged =
       raw.unusable === true ||
@@ -177,7 +177,7 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
   progress?.(feed.rows.length, feed.rows.length);
   findings.push(...truncated.findings(), ...itemTypes.findings());
   for (const raw of feed.rowsOfOthers ?? []) {
-    const within = cellsWithin(raw, feed.headers.length, feed.delimiter);
+    const within = cellsWithin(raw, feed.sheet);
     const isDamaged = raw.unusable === true || raw.uneven === true;
     // It does not count as a row that may be about any car of this dealer.
     if (isDamaged || within.mayBeRows)

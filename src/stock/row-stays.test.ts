@@ -188,6 +188,20 @@ describe('rows that the file joins', () => {
     ]);
   });
 
+  test('a quote in the last cell that swallows the next rows is reported in a first import', () => {
+    const rows = ROWS.with(3, rowOf(3).replace('Red', '"Red')).with(5, rowOf(5).replace('Red', 'Red"'));
+    const { cars, findings } = importRows(rows);
+    expect(cars.map(({ stocknum }) => stocknum).sort()).toEqual(ALL.filter((stock) => !/S[345]/.test(stock)));
+    expect(findings.filter(({ outcome }) => outcome === 'rejected')).toMatchObject([{ row: 5, column: '(row)' }]);
+  });
+
+  test('so is a quote that is not closed in a stock number', () => {
+    const lines = ROWS.map((row) => row.replace(/^(S\d)/, '"$1"'));
+    const { cars, findings } = importRows(lines.with(3, '"S'));
+    expect(cars).toHaveLength(8);
+    expect(findings.filter(({ outcome }) => outcome === 'rejected')).toMatchObject([{ row: 5, column: '(row)' }]);
+  });
+
   test('a text of several lines with commas is no row', () => {
     const comments = '"SX\nABS, airbags, cruise, camera, sensors, heated seats, sunroof, towbar, tint, mats, spare"';
     const { cars } = importRows([rowOf(0).replace('SX', comments), ...ROWS.slice(1)]);
@@ -269,6 +283,27 @@ test('a damaged row that seems to be of another dealer sells no car of this one'
   const shifted = rows.with(4, String(rows[4]).replace('SX', 'SX,AWD'));
   const joined = [...rows.slice(0, 9), ...others.slice(0, 1), `${others[1]},${rows[9]}`];
   for (const lines of [[...shifted, ...others], joined]) expect(forSale(importAll(lines, first.cars))).toEqual(ALL);
+});
+
+describe('a row with a cell too many or too few, of which only empty cells and those that no mapping reads are in other columns', () => {
+  const mapping = checkMapping({ ...MAPPING_FILE, columns: { ...MAPPING_FILE.columns, sold: 'Sold' } }, 'mapping.json');
+  const importAll = (lines: readonly string[], previous: readonly Car[] = []) =>
+    importFile([`${HEADER},Warranty,Sold,Certified,Comments,Notes`, ...lines, ''].join('\n'), previous, mapping);
+  const rows = ROWS.map((row) => `${row},Yes,No,Yes,,`);
+  const first = importAll(rows);
+  test.each([
+    ['a delimiter too many', 'Red,,Yes,No'],
+    ['a delimiter too few', 'Red,YesNo'],
+  ])('does not sell its car: %s', (_fault, cells) => {
+    const second = importAll(rows.with(4, String(rows[4]).replace('Red,Yes,No', cells)), first.cars);
+    expect(second.cars).toEqual(first.cars);
+    expect(second.findings).toContainEqual(expect.objectContaining({ row: 6, value: expect.stringContaining('(S4)') }));
+  });
+  test('sells it if a program leaves out the empty cells of several rows', () => {
+    const short = (index: number) => String(rows[index]).replace(/,,$/, '');
+    const lines = rows.with(3, short(3)).with(4, short(4).replace(',No,', ',Yes,'));
+    expect(forSale(importAll(lines, first.cars))).toEqual(ALL.filter((stock) => stock !== 'S4'));
+  });
 });
 
 test('a row with a cell too many sells no car, whatever it says, and the report names the row', () => {

@@ -286,7 +286,7 @@ export class Sheet {
     }
     const sheet = {
       format: 'csv',
-      delimiter: this.#delimiter,
+      sheet: { delimiter: this.#delimiter, columns: this.#names.length },
       headers: this.#names,
       rows: this.#rows,
       findings: this.#findings,
