@@ -66,6 +66,33 @@ test.each<[settings: Plain, problems: string[]]>([
     },
     ['detail.sidebar has no button for the online purchase that features.onlinePurchase switches on'],
   ],
+  [
+    {
+      card: { placeholderText },
+      legal: lender,
+      ...withOther({ legal: { creditProvider: null, creditLicence: null }, card: {} }),
+    },
+    ['card.placeholderText is a detail that the tenant file does not give'],
+  ],
 ])('TEN-01 a problem is reported once, where the value is written: %j', (settings, problems) => {
   expect(problemsOf(settings)).toEqual(problems);
+});
+
+test('TEN-01 what two dealerships have wrong is reported for each, and so is the value of the site that one of them replaces', () => {
+  const unknown = 'is a detail that the tenant file does not give';
+  const both = {
+    dealerships: [
+      { ...dealership, config: { card: { placeholderText }, detail: { sidebar: ['enquire'] } } },
+      { id: 72, slug: 'other', name: 'Other', config: { card: { placeholderText }, detail: { sidebar: ['enquire'] } } },
+      { id: 73, slug: 'third', name: 'Third', config: { detail: { sidebar: ['online_purchase', 'enquire'] } } },
+    ],
+  };
+  const problems = (settings: Plain) => problemsOf(settings).map((problem) => problem.replace(/ has no button.*/, ''));
+  expect(problems({ features: { onlinePurchase: true }, card: { placeholderText }, ...both })).toEqual([
+    'dealerships[0].config.detail.sidebar',
+    `dealerships[0].config.card.placeholderText ${unknown}`,
+    'dealerships[1].config.detail.sidebar',
+    `dealerships[1].config.card.placeholderText ${unknown}`,
+    `card.placeholderText ${unknown}`,
+  ]);
 });

@@ -296,27 +296,33 @@ function inconsistencies(merged: Plain, folder: TenantFolder): Finding[] {
   const { own, site } = withOwnDealership(merged);
   const { dealerships } = site;
   const configPath = (index: number): Finding['path'] => ['dealerships', index, 'config'];
-  const placed = (finding: Finding, index: number, isIn: boolean): Finding =>
-    isIn ? { ...finding, path: [...configPath(index), ...finding.path] } : finding;
-  const has = (index: number, path: Finding['path']): boolean =>
-    valueAt(merged, [...configPath(index), ...path]) !== undefined;
+  const inDealership = (index: number, path: Finding['path']): unknown =>
+    valueAt(merged, [...configPath(index), ...path]);
+  /** At the dealership if its `config` has the value, or all of the list around it, or as much around a missing value as the site. */
+  const placed = (finding: Finding, index: number): Finding => {
+    const { path } = finding;
+    const depth = path.findLastIndex((_, end) => inDealership(index, path.slice(0, end + 1)) !== undefined) + 1;
+    if (depth === 0) return finding;
+    const isWhole = depth === path.length || !isPlain(inDealership(index, path.slice(0, depth)));
+    const isIn = isWhole || valueAt(merged, path.slice(0, depth + 1)) === undefined;
+    return isIn ? { ...finding, path: [...configPath(index), ...path] } : finding;
+  };
 
   const ownIndex = dealerships.findIndex(({ slug }) => slug === own?.slug);
   const siteFindings = [...findInconsistencies(site, folder), ...unusedTexts(site, site.text)];
   const known = new Set(siteFindings.map(({ path }) => formatPath(path)));
   const ofSite = siteFindings.flatMap((finding) => {
-    const { path } = finding;
-    const isWritten = valueAt(merged, path) !== undefined;
-    const inPlace = placed(finding, ownIndex, has(ownIndex, isWritten ? path : path.slice(0, 1)));
+    const inPlace = placed(finding, ownIndex);
     return inPlace !== finding && known.has(formatPath(inPlace.path)) ? [] : inPlace;
   });
+  const reported = new Set(ofSite.map(({ path }) => formatPath(path)));
   const ofOthers = dealerships.flatMap(({ slug, config }, index) => {
     if (config === null || index === ownIndex) return [];
     const layered = withDealership(merged, slug);
     return [...findInconsistencies(layered, folder), ...unusedTexts(layered, config.text ?? {})]
-      .filter(({ path }) => !known.has(formatPath(path)))
-      .map((finding) => placed(finding, index, has(index, finding.path.slice(0, 1))))
-      .filter(({ path }) => !known.has(formatPath(path)));
+      .filter(({ path }) => inDealership(index, path) !== undefined || !reported.has(formatPath(path)))
+      .map((finding) => placed(finding, index))
+      .filter(({ path }) => !reported.has(formatPath(path)));
   });
   return [...ofSite, ...ofOthers];
 }
