@@ -176,6 +176,14 @@ describe('settings that a column of its kind does not read', () => {
     expect(checking({ [field]: { from: 'Cell', ...settings } })).toThrow(message);
   });
 
+  test('fields set with a picture are read where another kind of column may give the pictures instead', () => {
+    const images = [
+      { from: 'Cell', as: 'images', with: { tag: 'Photos' } },
+      { from: 'Other', as: 'list' },
+    ];
+    expect(checking({ images })).not.toThrow();
+  });
+
   test('a separator of no characters is refused: a word would be split into its letters', () => {
     expect(checking({ standardEquipment: { from: 'Features', as: 'list', separator: '' } })).toThrow(
       'columns.standardEquipment.0.separator: ',

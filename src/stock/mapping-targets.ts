@@ -126,8 +126,9 @@ const singleValues = ({ columns, constants }: Mapping): string[] => [
 ];
 
 const wrongColumns = ({ columns }: Mapping): string[] =>
-  Object.entries(columns).flatMap(([field, sources]) =>
-    sources.flatMap((source) => {
+  Object.entries(columns).flatMap(([field, sources]) => {
+    const isCollected = sources.every(({ as }) => as === 'images');
+    return sources.flatMap((source) => {
       const { as, from } = source;
       const numbered = [from ?? []].flat().find((header) => header.includes('{n}'));
       if (numbered !== undefined && as !== 'images')
@@ -137,12 +138,18 @@ const wrongColumns = ({ columns }: Mapping): string[] =>
       const listKind = LIST_FIELDS[field];
       if (listKind !== undefined && !LIST_KINDS.has(as))
         return `columns.${field}: is a list, and "as" is "${as}". Write "as": "${listKind}".`;
-      return unreadSettings(source).map((problem) => `columns.${field}: ${problem}`);
-    }),
-  );
+      return unreadSettings(source, isCollected).map((problem) => `columns.${field}: ${problem}`);
+    });
+  });
 
-/** Settings of a column that its kind, or the lack of a pattern, leaves without effect. */
-const unreadSettings = ({ as, separator, formats, pattern, expects, with: constants }: Source): string[] => [
+/**
+ * Settings of a column that its kind, or the lack of a pattern, leaves without effect. `isCollected`: the pictures of all columns of the
+ * field are collected, so that no single one gives the value.
+ */
+const unreadSettings = (
+  { as, separator, formats, pattern, expects, with: constants }: Source,
+  isCollected: boolean,
+): string[] => [
   ...(separator === undefined || LIST_KINDS.has(as)
     ? []
     : [`"separator" divides a list, and "as" is "${as}". Remove the separator.`]),
@@ -152,6 +159,5 @@ const unreadSettings = ({ as, separator, formats, pattern, expects, with: consta
   ...(expects === undefined || pattern !== undefined
     ? []
     : ['"expects" says what a pattern looks for, and there is none. Write a pattern, or remove it.']),
-  // A car's pictures may come from several columns, so no single one gives the value.
-  ...(as !== 'images' || Object.keys(constants).length === 0 ? [] : ['"with" is not read for pictures. Remove it.']),
+  ...(!isCollected || Object.keys(constants).length === 0 ? [] : ['"with" is not read for pictures. Remove it.']),
 ];

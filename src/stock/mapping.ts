@@ -78,7 +78,9 @@ const SourceSchema = z.strictObject({
   with: z
     .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
     .default({})
-    .describe('Fields set when this source gives the value.'),
+    .describe(
+      'Fields set when this source gives the value; not for pictures, which are collected from all their columns.',
+    ),
 });
 /** How one column of a feed is read into a field. */
 export type Source = z.output<typeof SourceSchema>;

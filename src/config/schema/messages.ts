@@ -34,6 +34,7 @@ export const MessagesSchema = z
   .prefault({})
   .describe('Message services.');
 
+/** The daily email to the dealer about the day before: its leads, requests for phone numbers, and what could not be delivered; null = none. */
 export const DigestSchema = z
   .strictObject({
     to: email().describe('Receiver.'),
