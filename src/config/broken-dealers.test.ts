@@ -985,7 +985,7 @@ const CASES: Case[] = [
       offers: [{ id: 1, name: 'A', description: 'B', model: { name: 'CX30', slug: 'cx-5' } }],
     },
     messages: [
-      'offers[0].model.slug is the slug of CX-5, and the name is that of CX-30',
+      'offers[0].model.slug is the slug of Mazda CX-5, and the name is that of Mazda CX-30',
       'Write cx-30, or the name CX-5.',
     ],
   },

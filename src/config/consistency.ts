@@ -8,7 +8,7 @@ import { licenceFindings } from '#config/licence-rules.ts';
 import { LOCATION_RULES } from '#config/location-consistency.ts';
 import { menuFindings } from '#config/menu-rules.ts';
 import { modelRules } from '#config/model-rules.ts';
-import { namedModels } from '#config/named-models.ts';
+import { pricedSite } from '#config/named-models.ts';
 import {
   bookableTestDrives,
   fractions,
@@ -366,20 +366,19 @@ function serviceIntervals({ serviceAdvantage }: TenantConfig): Finding[] {
 }
 
 function servicePrices(config: TenantConfig): Finding[] {
-  const { serviceAdvantage } = config;
-  const models = namedModels(config);
-  return serviceAdvantage.flatMap((row, index, all) => {
-    const first = all.findIndex((other) => isSamePricedModel(other, row, models));
+  const site = pricedSite(config);
+  return config.serviceAdvantage.flatMap((row, index, all) => {
+    const first = all.findIndex((other) => isSamePricedModel(other, row, site));
     if (first === index) return [];
     const where = `serviceAdvantage[${first}]`;
-    return [
-      {
-        path: ['serviceAdvantage', index, 'model'],
-        found: row.model,
-        problem: row.model === null ? `is left out as in ${where}` : `is the same model as in ${where}`,
-        fix: row.model === null ? 'Keep one row for all other models.' : 'Keep one row for each model.',
-      },
-    ];
+    const fault =
+      row.model === null
+        ? { problem: `is left out as in ${where}`, fix: 'Keep one row for all other models.' }
+        : {
+            problem: `is the same model as ${all[first]?.model} in ${where}`,
+            fix: 'Keep one row for each model. Names are compared without spaces, dashes and the make.',
+          };
+    return [{ path: ['serviceAdvantage', index, 'model'], found: row.model, ...fault }];
   });
 }
 

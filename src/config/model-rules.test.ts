@@ -199,7 +199,9 @@ test('SVC-01 a price for one of two models with the same name is refused', () =>
       ],
       serviceAdvantage: [{ model: 'Kia 2', amount: 300 }],
     }),
-  ).toEqual([`${FILE} serviceAdvantage[0].model is another spelling of 2`]));
+  ).toEqual([
+    `${FILE} serviceAdvantage[0].model is one of several models called 2 (Mazda 2, Kia 2), and a row is for all models with its name`,
+  ]));
 
 test('SVC-01 two prices for one model, once with its make', () =>
   expect(
@@ -211,7 +213,73 @@ test('SVC-01 two prices for one model, once with its make', () =>
         { model: 'Toyota HiLux', amount: 310 },
       ],
     }),
-  ).toEqual([`${FILE} serviceAdvantage[1].model is the same model as in serviceAdvantage[0]`]));
+  ).toEqual([`${FILE} serviceAdvantage[1].model is the same model as HiLux in serviceAdvantage[0]`]));
+
+test.each([
+  ['HiLux', 'Toyota HiLux'],
+  ['Toyota HiLux', 'Hi-Lux'],
+  ['CX-5', 'CX5'],
+])('SVC-01 two prices for one model of a site without models: %s and %s', (first, second) =>
+  expect(
+    problems({
+      ...toyota,
+      serviceAdvantage: [
+        { model: first, amount: 300 },
+        { model: second, amount: 310 },
+      ],
+    }),
+  ).toEqual([`${FILE} serviceAdvantage[1].model is the same model as ${first} in serviceAdvantage[0]`]),
+);
+
+describe.each(['VW', 'Volkswagen', { name: 'vw' }])('a model of the make %j of the settings', (manufacturer) => {
+  const models = [{ id: 1, name: 'Golf', slug: 'golf' }];
+
+  test.each(['VW Golf', 'Volkswagen Golf', 'Volkswagon Golf', 'golf'])(
+    'SVC-01 has the price of a row for %s',
+    (name) => {
+      const rows = [
+        { model: name, amount: 300 },
+        { model: null, amount: 200 },
+      ];
+      const { site } = resolveSite(aTenant({ manufacturer, models, serviceAdvantage: rows }), SITE_NOW);
+      expect(servicePriceRow(site.serviceAdvantage, 'Golf', site)).toMatchObject({ amountDollars: 300 });
+    },
+  );
+
+  test.each(['vw-golf', 'volkswagen-golf', 'golf'])('OFF-04 has an offer with the slug %s', (slug) => {
+    const offers = [{ id: 1, name: 'A', description: 'B', model: { name: 'Mk 8', slug } }];
+    const { site } = resolveSite(aTenant({ manufacturer, models, offers }), SITE_NOW);
+    expect(site.offers[0]?.model?.slug).toBe('golf');
+  });
+});
+
+const NAMESAKES: { readonly [names: string]: readonly object[] } = {
+  'Kia 2 and Mazda 2': [
+    { id: 1, name: '2', slug: 'kia-2', manufacturer: 'Kia' },
+    { id: 2, name: '2', slug: 'mazda-2', manufacturer: 'Mazda' },
+  ],
+  'Ford Explorer': [{ id: 1, name: 'Explorer', slug: 'explorer', manufacturer: 'Ford' }],
+};
+test.each<[names: string, manufacturer: string | null, name: string, slug: string, expected: string]>([
+  ['Kia 2 and Mazda 2', 'Mazda', '2', '2', 'mazda-2'],
+  ['Kia 2 and Mazda 2', 'Kia', '2', '2', 'kia-2'],
+  ['Kia 2 and Mazda 2', null, 'Mazda 2', '2', 'mazda-2'],
+  ['Kia 2 and Mazda 2', null, '2', 'kia-2', 'kia-2'],
+  ['Kia 2 and Mazda 2', null, '2', '2', 'may be that of Kia 2 or Mazda 2'],
+  ['Kia 2 and Mazda 2', null, '2', 'deal', 'may be that of Kia 2 or Mazda 2'],
+  ['Kia 2 and Mazda 2', null, 'Mazda 2', 'kia-2', 'is the slug of Kia 2, and the name is that of Mazda 2'],
+  ['Kia 2 and Mazda 2', 'Mazda', '2', 'kia-2', 'is the slug of Kia 2, and the offer is for Mazda'],
+  ['Ford Explorer', 'Triumph', 'Explorer', 'triumph-explorer', 'triumph-explorer'],
+  ['Ford Explorer', 'Triumph', 'Explorer', 'explorer', 'is the slug of Ford Explorer, and the offer is for Triumph'],
+  ['Ford Explorer', 'FORD', 'Explorer', 'ford-explorer', 'explorer'],
+])('OFF-04 where the models are %s, an offer of the make %s about %s with the slug %s: %s', (...row) => {
+  const [names, manufacturer, name, slug, expected] = row;
+  const offer = { id: 1, name: 'A', description: 'B', manufacturer, model: { name, slug } };
+  const settings = { models: NAMESAKES[names], offers: [offer] };
+  const [problem] = problems(settings);
+  const found = problem ?? resolveSite(aTenant(settings), SITE_NOW).site.offers[0]?.model?.slug;
+  expect(found).toBe(expected.includes(' ') ? `${FILE} offers[0].model.slug ${expected}` : expected);
+});
 
 test('SVC-01 the page of a model has the price of a row that names its make', () => {
   const serviceAdvantage = [{ model: 'Toyota HiLux', amount: 310 }];
@@ -236,7 +304,7 @@ test('OFF-04 an offer that this website does not show may be about another websi
   const problemsOf = (excluded_website_ids: number[]) =>
     problems({ ...toyota, models, offers: [{ ...offer, excluded_website_ids }] });
   expect(problemsOf([7002])).toEqual([
-    `${FILE} offers[0].model.slug is the slug of Prado, and the name is that of HiLux`,
+    `${FILE} offers[0].model.slug is the slug of Toyota Prado, and the name is that of Toyota HiLux`,
   ]);
   expect(problemsOf([7001])).toEqual([]);
 });

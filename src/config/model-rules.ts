@@ -3,9 +3,11 @@ import { RESERVED } from '#config/content-pages.ts';
 import { ownOffers } from '#config/dealer-defaults.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Finding } from '#config/explain.ts';
-import { modelOfSlug, namedModels, siteMakeOf } from '#config/named-models.ts';
+import { namedModels, offeredModelsOf, siteMakeOf } from '#config/named-models.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
-import { isSameName, modelNamed } from '#domain/named-model.ts';
+import { fullModelName } from '#domain/full-model-name.ts';
+import { isSameMake } from '#domain/make-names.ts';
+import { isSameName, modelNamed, type NamedModel, onlyOne } from '#domain/named-model.ts';
 import { MODELS_PATH } from '#domain/routes/public-paths.ts';
 import { toSlug } from '#domain/slug.ts';
 
@@ -87,20 +89,51 @@ const anotherSpelling = (path: Finding['path'], found: string | null, name: stri
 });
 
 /**
- * An offer whose model has the slug of one model and the name of another: the button named after one would lead to the other. An offer may
- * also be about a model that the site does not have.
+ * An offer whose model may be several of the site's, or has the slug of one model and the name of another: the button named after one would
+ * lead to the other. An offer may also be about a model that the site does not have, but not with the slug of a model of another make.
  */
 function offeredModels(tenant: TenantConfig): Finding[] {
   const models = namedModels(tenant);
-  return ownOffers(tenant).flatMap(({ offer: { model }, index }) => {
-    if (model === null) return [];
-    const [bySlug, byName] = [modelOfSlug(models, model.slug), modelNamed(models, model.name)];
-    if (bySlug === undefined || byName === undefined || bySlug === byName) return [];
-    const problem = `is the slug of ${bySlug.name}, and the name is that of ${byName.name}`;
-    const fix = `Write ${byName.slug}, or the name ${bySlug.name}.`;
-    return [{ path: ['offers', index, 'model', 'slug'], found: model.slug, problem, fix }];
+  return ownOffers(tenant).flatMap(({ offer, index }) => {
+    if (offer.model === null) return [];
+    const { slug } = offer.model;
+    const field = { path: ['offers', index, 'model', 'slug'], found: slug };
+    const make = siteMakeOf(offer);
+    const ofOtherMake = models.find(
+      (model) => model.slug === slug && make !== null && model.make !== null && !isSameMake(model.make, make),
+    );
+    if (ofOtherMake !== undefined)
+      return [
+        {
+          ...field,
+          problem: `is the slug of ${fullName(ofOtherMake)}, and the offer is for ${make}`,
+          fix: `Give the offer the make ${ofOtherMake.make}, or its model another slug.`,
+        },
+      ];
+    const { bySlug, byName } = offeredModelsOf(tenant, offer);
+    const known = onlyOne(bySlug);
+    if (known === undefined) {
+      const candidates = bySlug.length > 0 ? bySlug : byName;
+      if (candidates.length < 2 || onlyOne(byName) !== undefined) return [];
+      return [
+        { ...field, problem: `may be that of ${either(candidates.map(fullName))}`, fix: writeSlugOf(candidates) },
+      ];
+    }
+    if (byName.length === 0 || byName.includes(known)) return [];
+    return [
+      {
+        ...field,
+        problem: `is the slug of ${fullName(known)}, and the name is that of ${either(byName.map(fullName))}`,
+        fix: `${writeSlugOf(byName).slice(0, -1)}, or the name ${known.name}.`,
+      },
+    ];
   });
 }
+
+const fullName = ({ make, name }: NamedModel): string => (make === null ? name : fullModelName(make, name));
+const either = (names: readonly string[]): string => names.join(' or ');
+const writeSlugOf = (models: readonly { readonly slug: string }[]): string =>
+  `Write ${either(models.map(({ slug }) => slug))}.`;
 
 /** A row of service prices for a model that shares its name with that of another make: the rows are told apart by name only. */
 function servicedModels(tenant: TenantConfig): Finding[] {
@@ -109,7 +142,14 @@ function servicedModels(tenant: TenantConfig): Finding[] {
     const named = model === null ? undefined : modelNamed(models, model);
     const namesakes = models.filter(({ name }) => named !== undefined && toSlug(name) === toSlug(named.name));
     if (named === undefined || namesakes.length < 2) return [];
-    return [anotherSpelling(['serviceAdvantage', index, 'model'], model, named.name)];
+    return [
+      {
+        path: ['serviceAdvantage', index, 'model'],
+        found: model,
+        problem: `is one of several models called ${named.name} (${namesakes.map(fullName).join(', ')}), and a row is for all models with its name`,
+        fix: `Write ${named.name} if the price is that of all of them. Otherwise give one of them another name in the models, such as ${named.make} ${named.name}.`,
+      },
+    ];
   });
 }
 

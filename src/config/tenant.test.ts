@@ -357,7 +357,7 @@ describe('a single mistake', () => {
       'SVC-01 two service prices for one model, spelt differently',
       { serviceAdvantage: [{ model: 'HiLux' }, {}, { model: 'hilux', amount: 305 }] },
       [
-        'serviceAdvantage[2].model is the same model as in serviceAdvantage[0]',
+        'serviceAdvantage[2].model is the same model as HiLux in serviceAdvantage[0]',
         'found: "hilux"',
         'Keep one row for each model.',
       ],

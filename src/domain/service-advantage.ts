@@ -1,4 +1,4 @@
-import { isSameModel, isSameName, modelNamed, type NamedModel } from '#domain/named-model.ts';
+import { isSameModel, modelNamed, type NamedModel } from '#domain/named-model.ts';
 import { toSlug } from '#domain/slug.ts';
 
 /** A model's service plan: the maximum price of a service, and which services it covers (SVC-01). */
@@ -34,34 +34,30 @@ interface PricedSite {
   readonly manufacturer: { readonly name: string } | null;
 }
 
-/** Whether two rows have prices for the same model, or both for all others: `HiLux`, `hi lux` and, if it is one of the models, `Toyota HiLux`. */
+/**
+ * Whether two rows have prices for the same model, or both for all others: `HiLux`, `hi lux` and `Toyota HiLux`, if it is one of the models
+ * or the site has that make.
+ */
 export function isSamePricedModel(
   { model: a }: PricedModel,
   { model: b }: PricedModel,
-  models: readonly NamedModel[],
+  { models, manufacturer }: PricedSite,
 ): boolean {
   if (a === null || b === null) return a === b;
   const [modelA, modelB] = [modelNamed(models, a), modelNamed(models, b)];
   if (modelA !== undefined || modelB !== undefined) return modelA === modelB;
-  return toSlug(a) === toSlug(b) || isSameName(a, b);
+  const makes = new Set([manufacturer?.name ?? null, ...models.map(({ make }) => make)]);
+  return toSlug(a) === toSlug(b) || [...makes].some((make) => isSameModel({ name: a, make }, b));
 }
 
-/**
- * The rows that may be a model's own: one, none, or several if its name is that of several. Without a row for the model itself, a row that
- * has a make of the site and that name counts too (`Ford Ranger` for `Ranger`), or the reverse.
- */
+/** The rows that may be a model's own: one, none, or several if its name is that of several. */
 export function ownPriceRows<Row extends PricedModel>(
   rows: readonly Row[],
   model: string,
-  { models, manufacturer }: PricedSite,
+  site: PricedSite,
 ): readonly Row[] {
-  const isPriced = (row: Row): boolean => row.model !== null;
-  const sameSlug = rows.filter((row) => isPriced(row) && toSlug(row.model ?? '') === toSlug(model));
-  if (sameSlug.length > 0) return sameSlug;
-  const same = rows.filter((row) => isPriced(row) && isSamePricedModel(row, { model }, models));
-  if (same.length > 0 || modelNamed(models, model) !== undefined) return same;
-  const makes = [...new Set([manufacturer?.name ?? null, ...models.map(({ make }) => make)])];
-  return rows.filter(({ model: name }) => name !== null && makes.some((make) => isSameModel({ name, make }, model)));
+  const sameSlug = rows.filter((row) => row.model !== null && toSlug(row.model) === toSlug(model));
+  return sameSlug.length > 0 ? sameSlug : rows.filter((row) => isSamePricedModel(row, { model }, site));
 }
 
 /**

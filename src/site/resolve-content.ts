@@ -110,7 +110,7 @@ function resolveOffer(offer: Config['offers'][number], config: Config): Offer {
         ? null
         : {
             name: offer.model.name,
-            slug: slugOfOfferedModel(config, offer.model),
+            slug: slugOfOfferedModel(config, offer),
             overrideUrl: offer.model.override_url,
           },
     finance: offer.finance === null ? null : { rate: offer.finance.rate, comparison: offer.finance.comparison_rate },
