@@ -28,3 +28,10 @@ test('a page may have the same block several times, for instance service prices 
   const blocks = globSync('src/components/blocks/*.astro');
   expect(blocks.filter((file) => FIXED_ID.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
+
+const NAMED_SECTION = /<section[^>]*\saria-label=/;
+test('the same block several times is no landmark, because two landmarks must not have one name', () => {
+  expect(NAMED_SECTION.test('<section class="reviews" aria-label={reviews.title}>')).toBe(true);
+  const blocks = globSync('src/components/blocks/*.astro');
+  expect(blocks.filter((file) => NAMED_SECTION.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
