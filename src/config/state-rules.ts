@@ -9,8 +9,8 @@ import { NZ_REGIONS, nzRegionKey, nzRegionOf } from '#domain/nz-regions.ts';
 
 /**
  * States of Australian addresses, licences and notes that are not written as abbreviations: holidays, regulators, warranties and licences
- * depend on them. A state has one note for each kind of vehicle; outside Australia no page shows a note, and no form asks for a state. In New Zealand the region
- * decides a holiday.
+ * depend on them. A state has one note for each kind of vehicle; outside Australia no page shows a note, and no form asks for a state. In New
+ * Zealand the region decides a holiday.
  */
 export function stateFindings(tenant: TenantConfig): Finding[] {
   return tenant.locale.country === 'AU'
