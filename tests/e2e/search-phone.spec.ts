@@ -1,7 +1,31 @@
+import type { Page } from '@playwright/test';
 import { expect, tenantUrl, test } from './fixtures.ts';
-import { cards, count, countOf, FIXTURE_CONSOLE, facetBox, holdBack, LIST, openList, SITE } from './search-page.ts';
+import {
+  cards,
+  count,
+  countOf,
+  FIXTURE_CONSOLE,
+  facetBox,
+  holdBack,
+  LIST,
+  listSettled,
+  openList,
+  SITE,
+} from './search-page.ts';
 
 test.use({ allowConsole: FIXTURE_CONSOLE, viewport: { width: 390, height: 844 }, hasTouch: true });
+
+/** The first car starts below the bar with filters and sort order, in the upper half of the screen. */
+async function expectFirstCar(page: Page): Promise<void> {
+  await listSettled(page);
+  await expect
+    .poll(async () => {
+      const bar = await page.locator('.results-bar').boundingBox();
+      const card = await cards(page).first().boundingBox();
+      return bar && card && card.y >= bar.y + bar.height && card.y < 422;
+    })
+    .toBe(true);
+}
 
 test('SRCH-04 a value stays under the finger that chose it when values above it change places', async ({ page }) => {
   await openList(page);
@@ -187,4 +211,56 @@ test('SRCH-09 filters and order stay in reach while the list is read, their numb
   await sheet.getByRole('button', { name: /^Show Me/ }).click();
   await expect(opener).toHaveAccessibleName('Filters');
   await expect(page).toHaveURL(/cars$/);
+});
+
+test('SRCH-09 SRCH-10 a different list starts with its first car, wherever the page was scrolled; the same list stays in place', async ({
+  page,
+}) => {
+  await openList(page);
+  const opener = page.getByRole('button', { name: /^Filters/ });
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  const sort = page.getByLabel('Sort by');
+  const scrollDown = async (): Promise<number> => {
+    await listSettled(page);
+    await page.evaluate(() => window.scrollTo(0, 2500));
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2000);
+    return page.evaluate(() => scrollY);
+  };
+
+  await scrollDown();
+  await sort.selectOption({ index: 1 });
+  await expectFirstCar(page);
+  await sort.focus();
+  await scrollDown();
+  await page.keyboard.press('ArrowDown');
+  await expectFirstCar(page);
+  await expect(sort).toBeFocused();
+
+  const ways: readonly (readonly [string, () => Promise<unknown>])[] = [
+    ['Kia', () => sheet.getByRole('button', { name: /^Show Me/ }).click()],
+    ['Toyota', () => page.keyboard.press('Escape')],
+    ['Used', () => page.goBack()],
+  ];
+  for (const [value, close] of ways) {
+    await scrollDown();
+    await opener.click();
+    await sheet.getByRole('checkbox', { name: new RegExp(`^${value}`) }).check();
+    await close();
+    await expect(sheet).toHaveCount(0);
+    await expectFirstCar(page);
+    await expect(opener).toBeFocused();
+  }
+
+  const before = await scrollDown();
+  await opener.click();
+  await sheet.getByRole('button', { name: /^Show Me/ }).click();
+  await expect(sheet).toHaveCount(0);
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+});
+
+test('SRCH-12 another page of the list starts with its first car', async ({ page }) => {
+  await openList(page);
+  await page.locator('.pager').getByRole('link', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expectFirstCar(page);
 });

@@ -2,13 +2,15 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Icon } from '#components/Icon.tsx';
 import { formatNumber } from '#text/numbers.ts';
 import { activeFilters } from './active-filters.ts';
+import { afterPaint } from './after-paint.ts';
 import { CountText } from './CountText.tsx';
 import { nounText, totalOf, useCurrentSearch, useSearchTools } from './search-context.ts';
+import { toFirstCar } from './to-first-car.ts';
 
 /**
  * The filter panel: a column beside the list, or a full-screen sheet on a narrow screen. Both use the same markup, so nothing is lost when
  * a phone is rotated. As a sheet it is a modal dialog: the rest of the page is inert, Escape and the browser's Back close it, and the focus
- * returns to the button that opened it.
+ * returns to the button that opened it. If the choices have changed the list, the page returns to its first car.
  */
 export function FilterSheet({
   open,
@@ -38,6 +40,7 @@ export function FilterSheet({
     const node = sheet.current;
     if (!open || !node) return;
     const opener = document.activeElement;
+    const before = actions.hrefOf(actions.requestedState());
     const others = elementsOutside(node);
     for (const element of others) element.inert = true;
     document.documentElement.classList.add('sheet-open');
@@ -54,7 +57,9 @@ export function FilterSheet({
       wide.removeEventListener('change', closeIfWide);
       for (const element of others) element.inert = false;
       document.documentElement.classList.remove('sheet-open');
-      if (opener instanceof HTMLElement) opener.focus();
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      // After Back, the browser still restores where the page was scrolled.
+      if (actions.hrefOf(actions.requestedState()) !== before) afterPaint(toFirstCar);
     };
   }, [open, onClose, actions]);
   return (

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Sort } from '#domain/search-record.ts';
 import { useSearchTools } from './search-context.ts';
+import { toFirstCar } from './to-first-car.ts';
 
 /** The sort order of the list (SRCH-10); it stays the same when filters change. */
 export function SortSelect({ sort }: { readonly sort: Sort }) {
@@ -16,7 +17,10 @@ export function SortSelect({ sort }: { readonly sort: Sort }) {
         ref={field}
         className="input"
         defaultValue={sort}
-        onChange={(event) => actions.setSort(event.target.value as Sort)}
+        onChange={(event) => {
+          actions.setSort(event.target.value as Sort);
+          toFirstCar();
+        }}
       >
         {[...new Set([...data.sorts, sort])].map((option) => (
           <option key={option} value={option}>

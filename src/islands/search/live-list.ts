@@ -19,6 +19,7 @@ import { LIST_ID, ResultsList } from './ResultsList.tsx';
 import { countText, nounText, valueText } from './search-context.ts';
 import type { SearchActions } from './search-model.ts';
 import type { StockRouter } from './stock-router.ts';
+import { toFirstCar } from './to-first-car.ts';
 
 /** The parts of a result that the list shows. */
 export interface ListResult {
@@ -90,7 +91,7 @@ export function liveList(
       event.preventDefault();
       change(() => stateOf(link));
       list.focus(); // the clicked link may now belong to another page number
-      list.scrollIntoView({ block: 'start' });
+      toFirstCar();
     });
     // The device's clock was corrected, or the list has been open for a long time, so its tags may be out of date.
     document.addEventListener(CHANGED_EVENT, () => {
