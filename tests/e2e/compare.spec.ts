@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fullModelName } from '#domain/full-model-name.ts';
 import { carPath } from '#domain/routes/public-paths.ts';
 import { axeViolations } from './axe.ts';
-import { expect, tenantUrl, test } from './fixtures.ts';
+import { DIST, expect, SITES, tenantUrl, test } from './fixtures.ts';
 import { carsOf, open, savedIds, saveIds, siteWith } from './saved-cars.ts';
 
 const SITE = siteWith('/compare');
@@ -63,6 +65,33 @@ for (const [where, path] of [
     await expect
       .poll(() => links.evaluateAll((all) => Math.max(...all.map((link) => link.getBoundingClientRect().bottom))))
       .toBeLessThanOrEqual(top);
+  });
+
+for (const site of SITES.filter((name) => existsSync(join(DIST, name, 'compare.html'))))
+  test(`SAVE-07 on a phone, the tray lies across the screen, so that no price of ${site} is half under it`, async ({
+    page,
+  }) => {
+    const cars = carsOf(site).filter((car) => car.price !== null && car.status === 'in_stock');
+    await saveIds(page, 'compare', [cars[0]?.id ?? 0]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(tenantUrl(site, carPath(cars.at(-1)?.slug ?? '')));
+    const tray = page.getByRole('region', { name: 'Vehicles to compare' });
+    const price = page.getByRole('main').locator('.price').first();
+    await expect(tray).toBeVisible();
+    const { y, height } = (await price.boundingBox()) as { y: number; height: number };
+    const bar = page.locator('.sticky-bar');
+    const barHeight = (await bar.count()) === 0 ? 0 : ((await bar.boundingBox())?.height ?? 0);
+    // The screen ends where the tray, above the bar if the dealer has one, lies over the price.
+    await page.setViewportSize({ width: 390, height: Math.round(y + height + barHeight) + 20 });
+    const edges = async (part: typeof tray): Promise<readonly number[]> => {
+      const { x, width, y: top } = (await part.boundingBox()) as { x: number; y: number; width: number };
+      return [x, x + width, top];
+    };
+    const [left = 0, right = 0, top = 0] = await edges(tray);
+    const [priceLeft = 0, priceRight = 0, priceTop = 0] = await edges(price);
+    expect(top).toBeLessThan(priceTop + height);
+    expect(left).toBeLessThanOrEqual(priceLeft);
+    expect(right).toBeGreaterThanOrEqual(priceRight);
   });
 
 test('SAVE-07 four cars are chosen on a list, a fifth is refused, and they are shown side by side', async ({
