@@ -194,6 +194,26 @@ test('MENU-03 MENU-07 on a phone: the dropdown, its links and the models in one 
   await expect(page.locator('.menu-sheet')).toBeHidden();
 });
 
+test('MENU-07 on a phone, both buttons of each model are as high as a finger needs, with their text on one line', async ({
+  page,
+}) => {
+  for (const name of withModels) {
+    const { opener, dropdown } = await menuOn(page, name, PHONE);
+    await opener.click();
+    const buttons = dropdown.locator('.model-card .btn');
+    await expect(buttons.first()).toBeVisible();
+    const cramped = await buttons.evaluateAll((all) =>
+      all.flatMap((button) => {
+        const text = document.createRange();
+        text.selectNodeContents(button);
+        const tops = new Set([...text.getClientRects()].map(({ top }) => Math.round(top)));
+        return button.getBoundingClientRect().height >= 44 && tops.size === 1 ? [] : [button.textContent.trim()];
+      }),
+    );
+    expect(cramped, name).toEqual([]);
+  }
+});
+
 test('the open menu passes axe at both widths', async ({ page }) => {
   for (const view of [WIDE, PHONE]) {
     const { opener, dropdown } = await menuOn(page, site, view);
