@@ -23,7 +23,7 @@ interface SlotsResponse {
 /**
  * `<appointment-slots>` around a form's date and time (FORM-14): lets the shopper choose one of the dealer's available times, by day and
  * time, instead of typing one. While they load, if there are none and if the call fails, the original control stays. The choice has the
- * control's name, so `<lead-form>` and the edge read it in the same way.
+ * control's name, so `<lead-form>` and the edge read it in the same way. Where there is no time to book, the form's button asks for one.
  */
 class AppointmentSlots extends HTMLElement {
   /** The original control, in which a time is typed. */
@@ -31,6 +31,8 @@ class AppointmentSlots extends HTMLElement {
   readonly #days = document.createElement('select');
   readonly #times = document.createElement('select');
   #inputHint: readonly Node[] = [];
+  /** The label of the form's button if a time is booked. */
+  #bookLabel = '';
   /** The times that can be booked, in the location's time zone. */
   #free: readonly string[] = [];
   #requestId = 0;
@@ -42,6 +44,7 @@ class AppointmentSlots extends HTMLElement {
     const form = this.closest('form');
     if (!this.#input || !form) return;
     this.#inputHint = [...(this.closest('[data-field]')?.querySelector('.field-hint')?.childNodes ?? [])];
+    this.#bookLabel = form.querySelector('[data-submit]')?.textContent ?? '';
     this.#days.className = this.#times.className = this.#input.className;
     this.#days.setAttribute('aria-label', this.#words('slot.day'));
     this.#times.setAttribute('aria-label', this.#words('slot.time'));
@@ -73,6 +76,9 @@ class AppointmentSlots extends HTMLElement {
       this.#showTypedField();
       this.#hint(...(needsLocation ? [this.#words('slot.choose_location')] : this.#requestHint(response)));
     } else this.#showSelects(chosenTime, response);
+    const button = form.querySelector('[data-submit]');
+    const isOnlyRequest = response !== null && this.#free.length === 0;
+    if (button) button.textContent = isOnlyRequest ? this.#words('slot.request') : this.#bookLabel;
   }
 
   /** The hint for a time that is only a request. */

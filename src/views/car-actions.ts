@@ -1,3 +1,4 @@
+import { carIsElsewhere, testDriveLocations } from '#domain/appointments.ts';
 import { isExternal } from '#domain/link-target.ts';
 import { enquiryFormHref, onlinePurchaseHref } from '#domain/routes/public-paths.ts';
 import type { SidebarButton } from '#site/site.ts';
@@ -48,11 +49,19 @@ const BUTTONS: { readonly [B in SidebarButton]: ButtonRule } = {
     href: () => `#${OFFER_ID}`,
   },
   test_drive: {
-    label: ({ record, words }) =>
-      words(record.item_type === 'motorcycle' ? 'car.button.test_ride' : 'car.button.test_drive'),
+    label: (page) => {
+      const label = page.record.item_type === 'motorcycle' ? 'car.button.test_ride' : 'car.button.test_drive';
+      return page.words(isOnlyRequested(page) ? `${label}_request` : label);
+    },
     href: ({ record }) => testDriveHref(record),
   },
 };
+
+/** Whether no test drive of a car can be booked, only asked for, because it is not where the dealer offers times (decision 733). */
+function isOnlyRequested({ site: { appointments, locations }, record }: CarParts): boolean {
+  const places = appointments === null ? [] : testDriveLocations(locations, appointments);
+  return places.length > 0 && places.every((place) => carIsElsewhere(record, place, locations) !== null);
+}
 
 /**
  * The sidebar buttons that apply, in the tenant's order; none for an unavailable car (DET-08). If the dealer offers test-drive times, the

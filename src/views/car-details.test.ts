@@ -394,6 +394,25 @@ describe('the test drive button', () => {
       ['test_drive', 'enquire'],
     ],
   ])('%s', (_why, car, site, expected) => expect(labels(car, site)).toEqual(expected));
+  test('asks for a drive where the car is at a location without times, and books one where it has some or is next door', () => {
+    const [place] = aSite().locations;
+    if (place === undefined) throw new Error('The site has a location.');
+    const at = (id: number, street: string) => ({
+      ...place,
+      id,
+      slug: `yard-${id}`,
+      type: 'sales' as const,
+      address: { ...place.address, street, lat: null, long: null },
+    });
+    const locations = [at(1, '1 First Street'), at(2, '2 Second Street'), at(3, '1 First Street')];
+    const noneElsewhere = { ...appointments, capacity: 0, capacities: [{ location_id: 1, capacity: 1 }] };
+    const label = (id: number, car: Partial<Car> = {}, times: Site['appointments'] = noneElsewhere) =>
+      page({ location_id: id, ...car }, { locations, appointments: times, detail: { sidebar: ['test_drive'] } })
+        .sidebar[0]?.label;
+    expect([label(1), label(2), label(3)]).toEqual(['Book a Test Drive', 'Request a Test Drive', 'Book a Test Drive']);
+    expect(label(2, { item_type: 'motorcycle' })).toBe('Request a Test Ride');
+    expect(label(2, {}, appointments)).toBe('Book a Test Drive');
+  });
   test('links to the form with the car', () => {
     const [button] = page({}, { detail: { sidebar: [] }, appointments }).sidebar;
     expect(button?.href).toMatch(/^\/book-test-drive\?car_id=\d+$/);

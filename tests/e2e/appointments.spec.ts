@@ -96,9 +96,11 @@ test('FORM-14 the button on a car page leads to the form with the car and its lo
     expect(response.location.name).toBe(name);
     if (name !== own) {
       await expect(form(page).getByText(`${CAR.name} is at ${own}.`)).toBeVisible();
+      await expect(form(page).locator('[data-submit]')).toHaveText('Request a test drive');
       continue;
     }
     await expect(form(page).getByText(`At ${name}, local time.`)).toBeVisible();
+    await expect(form(page).locator('[data-submit]')).toHaveText('Book test drive');
     const days = new Set(response.slots.map(({ starts_at }) => starts_at.slice(0, 10)));
     await expect(day(page).locator('option:enabled')).toHaveCount(days.size + 1);
   }

@@ -99,6 +99,8 @@ export const CAR_WORDS = {
   'car.button.make_offer': 'Make An Offer',
   'car.button.test_drive': 'Book a Test Drive',
   'car.button.test_ride': 'Book a Test Ride',
+  'car.button.test_drive_request': 'Request a Test Drive',
+  'car.button.test_ride_request': 'Request a Test Ride',
   'car.market_reason': 'More than {amount} below the average market price, and below the state average.',
   'car.market_note': '{note}.',
   'car.changeover': 'After your trade-in offer of {amount}.',

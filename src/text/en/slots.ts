@@ -9,5 +9,6 @@ export const SLOT_WORDS = {
   'slot.arranged': '{day}: contact us to arrange a time',
   'slot.elsewhere':
     '{car} is at {yard}. You can ask for a time at {place}, and we will confirm whether it can be brought there.',
+  'slot.request': 'Request a test drive',
   'slot.place': 'At {place}, local time.',
 } as const;
