@@ -178,7 +178,7 @@ export const PAGE_WORDS = {
     'We will work out what fits and get back to you with options. No credit application has been made.',
   'success.trade-in': 'We will work out what your vehicle is worth and let you know. You are not obliged to sell.',
   'success.estimate':
-    'We have your details and will be in touch. You have not accepted our estimate of {amount}, which is subject to our inspection of your vehicle. You are not obliged to sell.',
+    'We have your details and will be in touch. You have not accepted our estimate of {amount}, which is subject to our inspection of your vehicle. Bring your driver licence, the registration papers and all keys to the inspection. You are not obliged to sell.',
   'success.offer': 'We will look at your offer and get back to you with an answer.',
   'success.request-photos': 'We will take the photos and send them to you.',
   'success.parts': 'We will check price and stock and get back to you. We order nothing until you say yes.',
