@@ -220,11 +220,10 @@ test('SRCH-09 SRCH-10 a different list starts with its first car, wherever the p
   const opener = page.getByRole('button', { name: /^Filters/ });
   const sheet = page.getByRole('dialog', { name: 'Filters' });
   const sort = page.getByLabel('Sort by');
-  const scrollDown = async (): Promise<number> => {
+  const scrollDown = async (): Promise<void> => {
     await listSettled(page);
     await page.evaluate(() => window.scrollTo(0, 2500));
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(2000);
-    return page.evaluate(() => scrollY);
   };
 
   await scrollDown();
@@ -236,12 +235,12 @@ test('SRCH-09 SRCH-10 a different list starts with its first car, wherever the p
   await expectFirstCar(page);
   await expect(sort).toBeFocused();
 
-  const ways: readonly (readonly [string, () => Promise<unknown>])[] = [
+  const closings: readonly (readonly [string, () => Promise<unknown>])[] = [
     ['Kia', () => sheet.getByRole('button', { name: /^Show Me/ }).click()],
     ['Toyota', () => page.keyboard.press('Escape')],
     ['Used', () => page.goBack()],
   ];
-  for (const [value, close] of ways) {
+  for (const [value, close] of closings) {
     await scrollDown();
     await opener.click();
     await sheet.getByRole('checkbox', { name: new RegExp(`^${value}`) }).check();
@@ -251,8 +250,10 @@ test('SRCH-09 SRCH-10 a different list starts with its first car, wherever the p
     await expect(opener).toBeFocused();
   }
 
-  const before = await scrollDown();
+  await scrollDown();
   await opener.click();
+  await expect(sheet).toBeVisible();
+  const before = await page.evaluate(() => scrollY);
   await sheet.getByRole('button', { name: /^Show Me/ }).click();
   await expect(sheet).toHaveCount(0);
   expect(await page.evaluate(() => scrollY)).toBe(before);
