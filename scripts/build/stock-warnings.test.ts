@@ -185,8 +185,20 @@ describe('FIN-01 a lender whose figures no car has', () => {
     [
       'FIN-01 is not, without rates',
       aTenant(),
-      [withFiguresOf(['manual'], 'least', { comparisonRate: null, paymentWeek: null })],
+      [withFiguresOf(['manual'], 'least', { interestRate: null, comparisonRate: null, paymentWeek: null })],
       [],
+    ],
+    [
+      'FIN-01 is reported with one of the two rates',
+      aTenant(),
+      [
+        withFiguresOf(['manual']),
+        withFiguresOf(['manual'], 'least', { comparisonRate: null }),
+        withFiguresOf(['manual'], 'least', { interestRate: null }),
+      ],
+      [
+        'tenants/least/stock.jsonl: 2 cars have only one of the two rates of Manual, so no repayment is shown for them. Give finance_lenders.manual.interestRate and finance_lenders.manual.comparisonRate.',
+      ],
     ],
     [
       'FIN-05 is reported for a dealership whose lender needs two payments',

@@ -3,13 +3,21 @@ import { ownDealership, ownOffers } from '#config/dealer-defaults.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import type { Tenant } from '#config/tenant.ts';
 import type { Clock } from '#domain/clock.ts';
-import { hasRates, lenderEntry, missingPayments } from '#domain/finance.ts';
+import { hasRate, hasRates, lenderEntry, missingPayments } from '#domain/finance.ts';
 import type { Provider } from '#domain/lenders.ts';
 import { locationOfCar } from '#domain/locations.ts';
 import { isSameMake, stockMake } from '#domain/make-names.ts';
 import { toSlug } from '#domain/slug.ts';
 import { STOCK_DATE_FILE, STOCK_FILE } from '#stock/files.ts';
 import type { Snapshot } from '#stock/snapshot.ts';
+
+type Financed = Pick<Tenant, 'config' | 'dealershipSettings' | 'file'>;
+
+/** The lender of a car: that of its dealership, otherwise the site's. */
+const lenderOf = (
+  { config, dealershipSettings }: Financed,
+  { dealership_slug: slug }: Stock['cars'][number],
+): Provider => dealershipSettings[slug ?? '']?.finance_provider ?? config.finance_provider;
 
 interface Stock extends Pick<Snapshot, 'cars' | 'makes' | 'hidden'> {
   readonly stockAt: string;
@@ -18,7 +26,8 @@ interface Stock extends Pick<Snapshot, 'cars' | 'makes' | 'hidden'> {
 
 /**
  * Warnings about a stock file and settings that do not fit each other: a date in the future, locations that no longer exist or are hidden,
- * restrictions that hide every car, a make in another spelling, another lender's figures, or rates without the payment that a lender must give.
+ * restrictions that hide every car, a make in another spelling, another lender's figures, rates without the payment that a lender must give, or
+ * one of its two rates alone.
  */
 export function stockWarnings(
   tenant: Pick<Tenant, 'config' | 'dealershipSettings' | 'file'>,
@@ -64,6 +73,7 @@ export function stockWarnings(
       spellingWarning(`${folder} ${path}`, make, stockNameOf(make, makes)),
     ),
     ...unshownLenders(tenant, cars),
+    ...singleRates(tenant, cars),
   ];
 }
 
@@ -101,15 +111,11 @@ function exclusionsOf({ dealerships, dealership_id, finance }: Tenant['config'])
  * Warnings about lenders whose repayments no car shows: the cars have only other lenders' figures, or rates of this lender without the repayment
  * that it must state itself.
  */
-function unshownLenders(
-  { config, dealershipSettings, file }: Pick<Tenant, 'config' | 'dealershipSettings' | 'file'>,
-  cars: Stock['cars'],
-): string[] {
-  const lenderOf = (slug: string | null): Provider =>
-    dealershipSettings[slug ?? '']?.finance_provider ?? config.finance_provider;
+function unshownLenders(tenant: Financed, cars: Stock['cars']): string[] {
+  const { config, file } = tenant;
   const financed = cars.filter((car) => Object.keys(car.finance_lenders).length > 0);
   const own = ownDealership(config);
-  return [...Map.groupBy(financed, (car) => lenderOf(car.dealership_slug))].flatMap(([provider, carsOfLender]) => {
+  return [...Map.groupBy(financed, (car) => lenderOf(tenant, car))].flatMap(([provider, carsOfLender]) => {
     const entries = carsOfLender.flatMap((car) => lenderEntry(car, provider) ?? []);
     const isOfSite = config.finance_provider === provider;
     // What the site's own dealership sets is the site's.
@@ -130,6 +136,21 @@ function unshownLenders(
     return [
       `  warning  ${file} ${where}: ${isOfSite ? 'no car has' : 'none of its cars has'} figures of ${provider}, so no repayments are shown; the stock has those of ${others}. Write the lender whose figures you want to show.`,
     ];
+  });
+}
+
+/** Warnings about cars with one of their lender's two rates: a rate may only be shown with its comparison rate. */
+function singleRates(tenant: Financed, cars: Stock['cars']): string[] {
+  const single = cars.flatMap((car) => {
+    const provider = lenderOf(tenant, car);
+    const entry = lenderEntry(car, provider);
+    return entry !== null && !hasRates(entry) && hasRate(entry) ? [provider] : [];
+  });
+  return [...Map.groupBy(single, (provider) => provider)].map(([provider, { length }]) => {
+    const fields = ['interestRate', 'comparisonRate'].map(
+      (rate) => `finance_lenders.${provider.toLowerCase()}.${rate}`,
+    );
+    return `  warning  ${join(dirname(tenant.file), STOCK_FILE)}: ${length === 1 ? '1 car has' : `${length} cars have`} only one of the two rates of ${provider}, so no repayment is shown for ${length === 1 ? 'it' : 'them'}. Give ${fields.join(' and ')}.`;
   });
 }
 

@@ -57,6 +57,10 @@ function amount(value: number | string | null | undefined): number | null {
 export const hasRates = (entry: LenderEntry): boolean =>
   amount(entry.interestRate) !== null && amount(entry.comparisonRate) !== null;
 
+/** Whether an entry has one rate at least. */
+export const hasRate = (entry: LenderEntry): boolean =>
+  amount(entry.interestRate) !== null || amount(entry.comparisonRate) !== null;
+
 /** The payments that a lender must give beside its rates, and does not. */
 export const missingPayments = (entry: LenderEntry, provider: Provider): ReturnType<typeof requiredPayments> =>
   requiredPayments(provider).filter((field) => (amount(entry[field]) ?? 0) <= 0);

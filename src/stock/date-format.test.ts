@@ -96,3 +96,22 @@ describe('DATA-01 the forms of a date in a mapping', () => {
     expect(map('mm/dd/yyyy hh:mm')).toEqual(['2026-12-25', '2026-03-04']);
   });
 });
+
+test.each([
+  [
+    'build_date',
+    { as: 'date' },
+    '2026/Nov/12',
+    'add the form of this date to the "formats" of its column in the mapping',
+  ],
+  ['stocknum', { pattern: '^[0-9]+$' }, 'A1', 'widen the "pattern" of its column in the mapping'],
+  ['doors', { as: 'number' }, 'four', 'say what it means under "values" of its column in the mapping'],
+])('a cell of %s that is not read: the report names what to change in the mapping', (field, settings, text, remedy) => {
+  const mapping = checkMapping({ name: 'list', columns: { [field]: { from: 'Cell', ...settings } } }, 'list');
+  const { findings } = new RowMapper(mapping, ['Cell'], 'AUD').map({
+    row: 2,
+    cells: { Cell: text },
+    positions: [text],
+  });
+  expect(findings.map(({ hint }) => hint)).toEqual([`Imported without ${field}. Correct the feed, or ${remedy}.`]);
+});

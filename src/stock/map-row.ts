@@ -21,6 +21,7 @@ import {
   displayedText,
   readCell,
   readPriceType,
+  remedyOf,
   splitCondition,
   unitFindings,
   writtenValue,
@@ -202,10 +203,7 @@ export class RowMapper {
       if (text === '' || this.#isEmpty(text, source)) return [];
       const converted = convert(text, source, this.#isEmptyIn(source));
       if (converted.ok) return Array.isArray(converted.value) ? (converted.value as unknown[]) : [];
-      if (!source.fallback)
-        findings.push(
-          findingOf('left_out', raw.row, name, text, converted.rule, 'Correct the feed, or widen the mapping.'),
-        );
+      if (!source.fallback) findings.push(findingOf('left_out', raw.row, name, text, converted.rule, remedyOf(source)));
       return [];
     });
     return [...new Set(pictures)];
@@ -285,7 +283,7 @@ export class RowMapper {
       }
       if (!converted.ok && source.fallback) continue;
       if (!converted.ok) {
-        const hint = `Imported without ${target}. Correct the feed, or widen the mapping.`;
+        const hint = `Imported without ${target}. ${remedyOf(source)}`;
         problems.push(findingOf('left_out', raw.row, name, text, periodRule(target, text, converted.rule), hint));
         continue;
       }

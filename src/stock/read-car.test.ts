@@ -325,3 +325,20 @@ describe('DATA-01 one canonical row', () => {
     expect(readCar(minimal, 1).car?.show_on_dealer_website).toBe(true);
   });
 });
+
+test.each([
+  ['rego_expiry', 'Rego Exp', 'Correct the feed, or write "as": "date" for its column in the mapping.'],
+  [
+    'seats',
+    '5 Seats',
+    'Correct the feed, or write "as": "number" for its column in the mapping; "money", "km" and "litres" read those units.',
+  ],
+  [
+    'price_type',
+    'wholesale',
+    'Correct the feed, or say under "values" of its column in the mapping which of these it is.',
+  ],
+])('in a feed that has a mapping, the report says what to change there for %s', (column, value, hint) => {
+  const row = { make: 'Mazda', model: '3', year: 2020, car_type: 'used', [column]: value };
+  expect(readCar(row, 2, { tolerant: true }).findings).toEqual([expect.objectContaining({ column, hint })]);
+});

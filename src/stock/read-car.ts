@@ -47,7 +47,7 @@ export function readCar(cells: Row, rowNumber: number, { tolerant = false } = {}
           changed = removeAt(copy, [...path, key]) || changed;
         }
       } else if (isUrlRule(issue.message) || (tolerant && !REQUIRED.has(path[0] ?? ''))) {
-        findings.push({ ...wrongValue(rowNumber, path, current, issue), outcome: 'left_out' });
+        findings.push({ ...wrongValue(rowNumber, path, current, issue, tolerant), outcome: 'left_out' });
         const item = path.findIndex((key) => /^\d+$/.test(key));
         const target = item === -1 ? path : path.slice(0, item + 1);
         if (!removed.has(target.join())) changed = removeAt(copy, target) || changed;
@@ -61,7 +61,7 @@ export function readCar(cells: Row, rowNumber: number, { tolerant = false } = {}
   if (!parsed.success) {
     for (const issue of onePerCell(parsed.error.issues)) {
       if (issue.code === 'unrecognized_keys') continue;
-      findings.push(wrongValue(rowNumber, issue.path.map(String), current, issue));
+      findings.push(wrongValue(rowNumber, issue.path.map(String), current, issue, tolerant));
     }
     return { car: null, findings };
   }
@@ -135,7 +135,13 @@ function readVin(vin: string | null, itemType: string, year: number, row: number
   return null;
 }
 
-function wrongValue(row: number, path: readonly string[], source: Row, issue: z.core.$ZodIssue): Finding {
+function wrongValue(
+  row: number,
+  path: readonly string[],
+  source: Row,
+  issue: z.core.$ZodIssue,
+  isMapped: boolean,
+): Finding {
   const value = valueAt(source, path);
   const column = path.join('.') || '(row)';
   const missing = value === undefined || value === null || value === '';
@@ -145,19 +151,29 @@ function wrongValue(row: number, path: readonly string[], source: Row, issue: z.
     column,
     value: missing ? '' : excerpt(value),
     rule: path.length === 0 ? 'an object with one key per column' : issue.message,
-    hint: missing ? `Give every car a ${column}.` : hintFor(issue.message, value),
+    hint: missing ? `Give every car a ${column}.` : hintFor(issue.message, value, isMapped),
   };
 }
 
-/** Hints for values, by the rule that they break. */
-const HINTS: readonly { readonly when: RegExp; readonly hint: string }[] = [
+/** Hints for values, by the rule that they break; `mapped` = that in a feed with a mapping, if it is another. */
+const HINTS: readonly { readonly when: RegExp; readonly hint: string; readonly mapped?: string }[] = [
   { when: /from 1900 to 2100/, hint: 'Write the year with four digits, such as 2021.' },
   {
     when: /number from/,
     hint: 'Write only the number, without unit, currency or thousands separator; or clean it in a mapping file.',
+    mapped:
+      'Correct the feed, or write "as": "number" for its column in the mapping; "money", "km" and "litres" read those units.',
   },
-  { when: /^one of/, hint: 'Use one of these words, or map the feed’s word to one in a mapping file.' },
-  { when: /date or time/, hint: 'Write 2026-11-20 or 2026-11-20T09:30:00+10:00; other formats need a mapping file.' },
+  {
+    when: /^one of/,
+    hint: 'Use one of these words, or map the feed’s word to one in a mapping file.',
+    mapped: 'Correct the feed, or say under "values" of its column in the mapping which of these it is.',
+  },
+  {
+    when: /date or time/,
+    hint: 'Write 2026-11-20 or 2026-11-20T09:30:00+10:00; other formats need a mapping file.',
+    mapped: 'Correct the feed, or write "as": "date" for its column in the mapping.',
+  },
   {
     when: /address/,
     hint: 'Give the full public address of the picture or file, without http:, IP address, port or password.',
@@ -165,10 +181,13 @@ const HINTS: readonly { readonly when: RegExp; readonly hint: string }[] = [
   { when: /true or false/, hint: 'Write true or false.' },
   { when: /A to Z/, hint: 'Write it as it is known in English: the address of its page is made from it.' },
 ];
-function hintFor(rule: string, value: unknown): string {
+function hintFor(rule: string, value: unknown, isMapped: boolean): string {
   if (/address/.test(rule) && typeof value === 'string' && /\S\s+\S/.test(value))
     return 'It contains a space: rename the file, or write the space as %20.';
-  return HINTS.find(({ when }) => when.test(rule))?.hint ?? 'Correct the value in the feed.';
+  const known = HINTS.find(({ when }) => when.test(rule));
+  // A number out of its range is read already.
+  const isUnread = typeof value === 'string' && !Number.isFinite(Number(value));
+  return (isMapped && isUnread ? known?.mapped : undefined) ?? known?.hint ?? 'Correct the value in the feed.';
 }
 
 function unknownColumn(row: number, path: readonly string[], value: unknown): Finding {

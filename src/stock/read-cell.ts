@@ -7,6 +7,14 @@ import { saleState } from './sale-state.ts';
 import { isStateField } from './state-cell.ts';
 import type { RowQualifiers } from './unmapped-qualifiers.ts';
 
+/** What to do about a cell that its source does not read, for the report: what to correct, or to change in the mapping. */
+export function remedyOf({ as, pattern }: Source): string {
+  if (pattern !== undefined) return 'Correct the feed, or widen the "pattern" of its column in the mapping.';
+  return as === 'date'
+    ? 'Correct the feed, or add the form of this date to the "formats" of its column in the mapping.'
+    : 'Correct the feed, or say what it means under "values" of its column in the mapping.';
+}
+
 const MILES = /\bmi(les?)?\b/i;
 const THOUSANDS = /(^|\D)000('?s)?\b|\bx ?1[ ,]?000\b|thousand/i;
 /** Units that the header of an odometer column can state, and the hint for the report. */
