@@ -22,3 +22,23 @@ test.each<[why: string, block: string, rows: readonly object[], expected: string
 ])('SVC-01 a price that no row of the dealer says: %s', (_why, block, rows, expected) => {
   expect(warned(block, ...rows)).toEqual(expected === null ? [] : [expect.stringContaining(expected)]);
 });
+
+test.each([
+  ['Toyota Hilus', 'Toyota HiLux'],
+  ['Hilus', 'HiLux'],
+  ['Mazda HiLux', 'HiLux'],
+  ['Toyota Hi-Lux', null],
+  ['HiLux', null],
+  ['Prado', null],
+  [null, null],
+])('SVC-01 a row for %j of a dealer who has the HiLux', (model, suggested) => {
+  const models = [{ id: 1, name: 'HiLux', slug: 'hilux' }];
+  const tenant = aTenant({ manufacturer: 'Toyota', models, serviceAdvantage: [{ model }] });
+  expect(servicePriceWarnings(tenant)).toEqual(
+    suggested === null
+      ? []
+      : [
+          `  warning  tenants/least/tenant.ts serviceAdvantage[0].model: no model is called "${model}", so no model page has its price. Did you mean ${suggested}?`,
+        ],
+  );
+});

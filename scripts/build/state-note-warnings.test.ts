@@ -3,6 +3,24 @@ import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { aTenant, MINIMAL_TENANT } from '#tests/builders/tenant.ts';
 import { stateNoteWarnings } from './state-note-warnings.ts';
 
+/** A tenant with a location in each of these states. */
+const inStates = (states: readonly string[], settings: object) => {
+  const [location] = MINIMAL_TENANT.locations;
+  const locations = states.map((state, index) => ({
+    ...location,
+    id: 711 + index,
+    slug: `yard-${index}`,
+    name: `Yard ${index}`,
+    primary: index === 0,
+    address: { ...location?.address, state },
+  }));
+  const licences = states.map((state, index) => ({ state, number: `${index + 1}` }));
+  return aTenant({
+    ...settings,
+    locations,
+    legal: { ...MINIMAL_TENANT.legal, licences, ...('legal' in settings ? (settings.legal as object) : {}) },
+  });
+};
 const BIKE = aSearchRecord({ item_type: 'motorcycle' });
 
 test.each([
@@ -15,7 +33,7 @@ test.each([
     { state: 'NSW', text: 'Ours.' },
     { state: 'QLD', text: 'Ours.' },
   ];
-  const tenant = aTenant({ stock: { itemTypes }, legal: { ...MINIMAL_TENANT.legal, stateNotes } });
+  const tenant = inStates(['NSW', 'QLD'], { stock: { itemTypes }, legal: { stateNotes } });
   expect(stateNoteWarnings(tenant, records).filter((warning) => warning.includes('no vehicle'))).toEqual(
     isWarned ? [expect.stringContaining('least/tenant.ts legal.stateNotes[1]: no vehicle shows it')] : [],
   );
@@ -61,6 +79,17 @@ test.each([
   ['such a kind and cars, which the dealer does not sell', 'QLD', ['car', 'caravan'], ['caravan'], [], ADD_CARS],
 ])('748 a note that names %s', (_title, state, itemTypes, itemTypesForSale, records, warning) => {
   const stateNotes = [{ state, text: 'Three months or 5,000 km.', itemTypes }];
-  const tenant = aTenant({ stock: { itemTypes: itemTypesForSale }, legal: { ...MINIMAL_TENANT.legal, stateNotes } });
+  const tenant = inStates([state], { stock: { itemTypes: itemTypesForSale }, legal: { stateNotes } });
   expect(stateNoteWarnings(tenant, records)).toEqual(warning === null ? [] : [expect.stringMatching(warning)]);
+});
+
+test.each([
+  ['a location', { state: null }, 'QLD', false],
+  ['a car', { state: 'VIC' }, 'VIC', false],
+  ['neither', { state: 'QLD' }, 'TAS', true],
+])('a note for a state in which there is %s', (_why, place, state, isWarned) => {
+  const tenant = aTenant({ legal: { ...MINIMAL_TENANT.legal, stateNotes: [{ state, text: 'Ours.' }] } });
+  expect(stateNoteWarnings(tenant, [aSearchRecord(place)])).toEqual(
+    isWarned ? [expect.stringContaining(`because no location or vehicle is in ${state}`)] : [],
+  );
 });

@@ -7,11 +7,11 @@ import type { SearchRecord } from '#domain/search-record.ts';
 
 /**
  * Warnings about a dealer's own notes for a state: one that no vehicle of the dealer shows, such as one about motorcycles where they must say
- * that they have no statutory warranty, and one that does not say which kinds of vehicle it is about, although it is for several that the
- * dealer sells used in that state.
+ * that they have no statutory warranty, or one for a state without a location, and one that does not say which kinds of vehicle it is about,
+ * although it is for several that the dealer sells used in that state.
  */
 export function stateNoteWarnings(
-  { config: { legal, stock }, file }: Pick<Tenant, 'config' | 'file'>,
+  { config: { legal, stock, locations }, file }: Pick<Tenant, 'config' | 'file'>,
   records: readonly Pick<SearchRecord, 'item_type' | 'car_type' | 'state'>[],
 ): string[] {
   const kindsOf = (some: typeof records): ItemType[] =>
@@ -23,6 +23,11 @@ export function stateNoteWarnings(
     const state = auStateOf(note.state);
     if (state === null) return [];
     const start = `  warning  ${file} legal.stateNotes[${index}]:`;
+    const places = [...locations.map(({ address }) => address.state), ...records.map((record) => record.state)];
+    if (!places.some((place) => auStateOf(place) === state))
+      return [
+        `${start} no vehicle shows it, because no location or vehicle is in ${state}. Remove it, or correct the state.`,
+      ];
     const mayShow = (itemType: ItemType): boolean =>
       isNoteFor(note, itemType) && (itemType === 'car' || !WARRANTY_LAW[state].requiresNoWarrantyNotice);
     if (!soldKinds.some((itemType) => isNoteFor(note, itemType)))

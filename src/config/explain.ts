@@ -219,7 +219,7 @@ const KINDS: { readonly [expected: string]: string } = {
 
 /**
  * The kind of value that a fix asks for. If a number or a switch was written as text, it also says how to write it; for an object or a list, what
- * belongs in it.
+ * belongs in it; for text, an example if there is one.
  */
 function kindFor(schema: z.core.$ZodType, path: Path, expected: string, found: unknown): string {
   const kind = KINDS[expected] ?? expected;
@@ -234,11 +234,22 @@ function kindFor(schema: z.core.$ZodType, path: Path, expected: string, found: u
     return entries.length === 0 || !takesText ? kind : `${kind}: ${showValue(entries)}`;
   }
   if (Array.isArray(found)) return `${kind}, not a list`;
+  if (expected === 'string') {
+    const example = schemasAt(schema, path)
+      .flatMap(unwrap)
+      .flatMap((branch) => examplesOf(branch))[0];
+    return example === undefined ? kind : `${kind}, such as ${showValue(example)}`;
+  }
   if (typeof found !== 'string' || !['number', 'int', 'boolean'].includes(expected)) return kind;
   const normalised = found.trim().replace(/^[−–]/, '-').toLowerCase();
   const isValid = expected === 'boolean' ? /^(?:true|false)$/.test(normalised) : /^-?\d+(?:\.\d+)?$/.test(normalised);
   return isValid ? `${kind} without quotes: ${normalised}` : `${kind} without quotes, and nothing else`;
 }
+
+const examplesOf = (schema: z.core.$ZodType): readonly string[] => {
+  const examples = z.globalRegistry.get(schema)?.['examples'];
+  return Array.isArray(examples) ? examples.map(String) : [];
+};
 
 const MAX_NAMED_FIELDS = 8;
 /** The fields of an object: all if they are few, otherwise those that must be given. */

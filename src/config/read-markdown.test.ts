@@ -276,3 +276,21 @@ test('a table at the end of a container does not include the closing line', () =
   expect(parts.map(({ kind }) => kind)).toEqual(['prose', 'note']);
   expect(JSON.stringify(parts)).not.toContain(':::');
 });
+
+test.each([
+  ['<video src="/tour.mp4"></video>', 'Link to it: a page cannot contain a video, a sound or another website.'],
+  [
+    '<iframe src="https://videos.example/1"></iframe>',
+    'Link to it: a page cannot contain a video, a sound or another website.',
+  ],
+  [
+    '![The yard](/pictures/tour.mp4)',
+    'Link to it, without the exclamation mark: only pictures can be shown on a page.',
+  ],
+  [
+    '![The yard](https://videos.example/tour.webm?a=1)',
+    'Link to it, without the exclamation mark: only pictures can be shown on a page.',
+  ],
+])('the message about %s says what can be done', (markdown, fix) => {
+  expect(readMarkdown(markdown, 'pages/a.md', 1).problems.map((problem) => problem.fix)).toEqual([fix]);
+});

@@ -139,7 +139,9 @@ export function readMarkdown(markdown: string, file: string, firstLine: number):
         line,
         JSON.stringify(node.value),
         'contains raw HTML',
-        'Write it in Markdown: pages of a tenant must not contain HTML.',
+        /^<\/?(?:video|iframe|audio|embed|object)\b/i.test(node.value)
+          ? 'Link to it: a page cannot contain a video, a sound or another website.'
+          : 'Write it in Markdown: pages of a tenant must not contain HTML.',
       );
     else if (node.type === 'image' && !isReported(line) && !parts.has(startOf(node)))
       report(
@@ -246,7 +248,9 @@ function readPicture(
       line,
       JSON.stringify(url),
       'is not the address of a picture of this dealer',
-      "Put the file into the tenant's pictures folder and write `![what it shows](/pictures/name.jpg)`.",
+      /\.(?:mp4|m4v|mov|webm|ogv|avi|mp3|pdf)$/i.test(url.replace(/[?#].*$/, ''))
+        ? 'Link to it, without the exclamation mark: only pictures can be shown on a page.'
+        : "Put the file into the tenant's pictures folder and write `![what it shows](/pictures/name.jpg)`.",
     );
   else if ((alt ?? '').trim() === '')
     report(

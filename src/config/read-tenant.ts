@@ -85,7 +85,7 @@ export async function readTenant(dir: string, readCode?: ReadCode): Promise<Tena
     const isInBoth = typeof input === 'object' && input !== null && Object.hasOwn(input, setting);
     if (isInBoth) {
       const problem = `is in both ${fileName} and ${setting}.json`;
-      const fix = `Write all ${setting} into one of the two, and remove the list from the other.`;
+      const fix = `Write all ${setting} into one of the two, and remove it from the other.`;
       problems.push({ file, path: setting, found: null, problem, fix });
       continue;
     }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DETAIL_NAMES } from '#config/dealer-details.ts';
 import { tenantJsonSchema } from '#config/json-schema.ts';
 import { BLOCKS } from '#config/schema/blocks.ts';
 
@@ -71,6 +72,10 @@ export function settingsGuide(): string {
     '## Blocks of Markdown pages',
     '',
     table(blocks),
+    '## Details of the dealer in texts',
+    '',
+    `Filled in wherever a text refers to them, in pages, posts and settings: ${DETAIL_NAMES.map((name) => `\`{${name}}\``).join(', ')}. Those of the deposit are known if the site takes deposits, and the hours of money back if \`checkout.claims\` promises it.`,
+    '',
   ]
     .filter((line, index, all) => line !== '' || all[index - 1] !== '')
     .join('\n');

@@ -230,6 +230,11 @@ describe('a single mistake', () => {
       ['features.compare should be true or false', 'found: "yes"'],
     ],
     ['a list instead of an object', { theme: [] }, ['theme should be an object in { }']],
+    [
+      'a time as a number',
+      { locations: [{ ...location, contact_detail: { opening_hours: [{ weekday: 1, open: 830, close: '17:00' }] } }] },
+      ['opening_hours[0].open should be text in quotes', 'Write text in quotes, such as "08:30".'],
+    ],
     ['missing name', { name: null }, ['name should be text in quotes', 'found: null']],
     [
       'missing address',

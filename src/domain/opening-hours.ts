@@ -68,7 +68,7 @@ export function minutesOf(time: string | null): number | null {
     : null;
 }
 
-/** The hours of a day: a span; the feed's own text, shown instead of the times (LOC-06); or neither, if the day is closed. */
+/** The hours of a day: a span; the dealer's own text, shown instead of the times (LOC-06); or neither, if the day is closed. */
 export interface DayHours {
   readonly span: Span | null;
   readonly text: string | null;
@@ -157,7 +157,7 @@ const WEEK = [1, 2, 3, 4, 5, 6, 0] as const;
 
 /**
  * Weekly hours as lines, starting on Monday (LOC-06). Monday to Friday share a line if all five are given and equal; Saturday and Sunday
- * are always separate. A day missing from the feed has no line.
+ * are always separate. A day that the settings leave out has no line.
  */
 export function weekLines(openingHours: readonly WeekdayHours[]): WeekLine[] {
   const lines = WEEK.flatMap((weekday) => {

@@ -35,7 +35,7 @@ export function redirectTable(redirects: readonly Redirect[], { has }: Pick<Rout
   return Object.fromEntries(Array.from(byPath, ([path, group]) => [path, group.map(({ entry }) => entry)]));
 }
 
-/** Both tables. Of a path that both have, the entries of the first come first. */
+/** The entries of two tables of redirects. Of a path that both have, the entries of the first come first. */
 export const joinTables = (first: RedirectTable, second: RedirectTable): RedirectTable => ({
   ...first,
   ...Object.fromEntries(

@@ -29,7 +29,7 @@ export interface MapRules {
   readonly geocoder: string | null;
 }
 
-/** A social media page of the dealer or of a location. */
+/** A social media page of a dealership or of a location. */
 export interface SocialLink {
   readonly kind: 'facebook' | 'instagram' | 'youtube' | 'linkedin';
   readonly url: string;
@@ -51,7 +51,7 @@ export interface Dealership {
   readonly address: PostalAddress | null;
   /** Slug of the make that it sells new. */
   readonly makeSlug: string | null;
-  /** The dealer's social media pages in the order Facebook, Instagram, YouTube, LinkedIn; only those given. */
+  /** The dealership's social media pages in the order Facebook, Instagram, YouTube, LinkedIn; only those given. */
   readonly social: readonly SocialLink[];
   /** Public page of reviews, such as Google's. */
   readonly reviewUrl: string | null;
@@ -85,6 +85,7 @@ export interface Location {
     readonly long: number | null;
     readonly placeUrl: string | null;
   };
+  /** Its number, otherwise its landline or the number of its dealership. */
   readonly phone: string | null;
   readonly openingHours: readonly WeekdayHours[];
   readonly specialHours: readonly SpecialHours[];

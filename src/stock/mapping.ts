@@ -108,7 +108,10 @@ export const MappingSchema = z.strictObject({
     .array(z.string())
     .default([...NO_VALUE])
     .describe('Texts that mean "not given" in every column.'),
-  constants: z.record(z.string(), z.unknown()).default({}).describe('Fields with the same value in every row.'),
+  constants: z
+    .record(z.string(), z.unknown())
+    .default({})
+    .describe('Fields with the same value in every row; a column with a value for the field goes before.'),
   columns: z.record(
     z.string(),
     z.preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(column).min(1)),

@@ -68,7 +68,9 @@ export const PhoneSchema = z
     demo: phone().nullable().default(null).describe('Number for demo cars.'),
   })
   .prefault({})
-  .describe('Phone numbers by car type.');
+  .describe(
+    'Phone numbers by car type. A car shows the number of its type; without one that of its location, and without that the one of its dealership.',
+  );
 
 /** Tags on pictures (TAG-01 to TAG-05). */
 export const TagsSchema = z

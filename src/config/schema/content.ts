@@ -31,7 +31,9 @@ export const HomeSchema = z
     heroImage: imageUrl().nullable().default(null).describe('Picture at the top, beside or behind the headline.'),
   })
   .prefault({})
-  .describe('Home page.');
+  .describe(
+    'Top of the home page, and its claims. Below the top it has, in this order, tiles to browse by, the latest cars, offers, these claims, and the locations; a section without content is left out.',
+  );
 
 /** Manufacturer as delivered in feeds: its name, or an object. */
 export const ManufacturerSchema = z.union([
@@ -164,7 +166,7 @@ export const ServiceAdvantageSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe(
-      'Name of the model; null = the row for all others. Without that row the page of another model has no price, and `::service-advantage` gives it the defaults below.',
+      'Name of the model as in `models`, with its make or without; null = the row for all others. Without that row the page of another model has no price, and `::service-advantage` gives it the defaults below.',
     ),
   amount: z
     .number()

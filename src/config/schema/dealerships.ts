@@ -27,7 +27,9 @@ export const dealershipConfigFields = {
     ),
   phone: PhoneSchema.optional().describe('Phone numbers of this dealership.'),
   tags: TagsSchema.optional().describe('Tag rules of this dealership.'),
-  text: TextSchema.optional().describe('Wording of this dealership.'),
+  text: TextSchema.optional().describe(
+    'Wording of this dealership, for what is said of a car or beside it: keys that begin with `breadcrumb.`, `calculator.`, `call.`, `car.`, `card.`, `condition.`, `count.`, `dialog.`, `fact.`, `finance.`, `gallery.`, `law.`, `location.`, `noun.`, `price.`, `search.`, `spec.`, `tag.` or `window_card.`. All other texts are those of the site.',
+  ),
 };
 
 /** A dealership of the site; a site with several is a group. */
@@ -37,7 +39,12 @@ export const DealershipSchema = z.strictObject({
   ),
   slug: slug().describe('Short name; cars, locations and leads refer to it.'),
   name: nameText().describe('Trading name.'),
-  phone: phone().nullable().default(null).describe('Main phone number.'),
+  phone: phone()
+    .nullable()
+    .default(null)
+    .describe(
+      'Main phone number, also that of its locations without one; a car shows it if neither `phone` nor its location gives one.',
+    ),
   email: email()
     .nullable()
     .default(null)
@@ -49,10 +56,22 @@ export const DealershipSchema = z.strictObject({
       'Address, used only for the site’s own dealership: shown in the footer, and in texts that say {site.address}, which give the main location’s address when it is left out.',
     ),
   opening_hours: z.array(OpeningHourSchema).default([]).describe('Opening hours of locations without their own.'),
-  facebook_url: httpsUrl().nullable().default(null).describe('Facebook page.'),
-  instagram_url: httpsUrl().nullable().default(null).describe('Instagram page.'),
-  youtube_url: httpsUrl().nullable().default(null).describe('YouTube page.'),
-  linkedin_url: httpsUrl().nullable().default(null).describe('LinkedIn page.'),
+  facebook_url: httpsUrl()
+    .nullable()
+    .default(null)
+    .describe('Facebook page; every page links those of all dealerships at its foot.'),
+  instagram_url: httpsUrl()
+    .nullable()
+    .default(null)
+    .describe('Instagram page; every page links those of all dealerships at its foot.'),
+  youtube_url: httpsUrl()
+    .nullable()
+    .default(null)
+    .describe('YouTube page; every page links those of all dealerships at its foot.'),
+  linkedin_url: httpsUrl()
+    .nullable()
+    .default(null)
+    .describe('LinkedIn page; every page links those of all dealerships at its foot.'),
   manufacturer: z
     .union([text(), z.strictObject({ name: text().describe('Name of the make.') })])
     .nullable()
@@ -114,6 +133,6 @@ export const DealershipSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe(
-      'Settings of this dealership that differ from the site. Those of the site’s own dealership are the site’s: they also apply to every other dealership that does not set them.',
+      'Settings of this dealership that differ from the site. Those of the site’s own dealership are the site’s: they also apply to every other dealership that does not set them. A setting that may be null is taken back with null; a text is not, so write it again.',
     ),
 });

@@ -85,7 +85,7 @@ export const LegalSchema = z
     stateNotes: z
       .array(
         z.strictObject({
-          state: text().describe('State of the car, for instance QLD.'),
+          state: text().describe('State of the car by its abbreviation: QLD, not Queensland.'),
           text: text().describe('Statutory warranty and cooling-off wording for used vehicles.'),
           itemTypes: z
             .array(z.enum(ITEM_TYPES))

@@ -60,13 +60,15 @@ export const HolidaySchema = z.strictObject({
 export const PostalAddressSchema = z.strictObject({
   street: nameText().describe('Street and number.'),
   city: nameText().describe('Suburb or city.'),
-  state: text().describe('State or territory, for instance QLD; in New Zealand the region, for instance Otago.'),
+  state: text().describe(
+    'State or territory by its abbreviation: QLD, not Queensland; in New Zealand the region, for instance Otago.',
+  ),
   postcode: text().describe('Postcode, as text so that a leading zero stays.'),
 });
 
 const AddressSchema = PostalAddressSchema.extend({
   state: text().describe(
-    'State or territory, for instance QLD; in New Zealand the region, for instance Otago, or South Canterbury or Chatham Islands: it decides the anniversary day.',
+    'State or territory by its abbreviation: QLD, not Queensland; in New Zealand the region, for instance Otago, or South Canterbury or Chatham Islands: it decides the anniversary day.',
   ),
   place_url: httpsUrl().nullable().default(null).describe('Map page of the place, target of Get Directions.'),
   map_key: z
@@ -130,15 +132,28 @@ export const LocationSchema = z.strictObject({
   address: AddressSchema.describe('Where it is.'),
   contact_detail: z
     .strictObject({
-      phone: phone().nullable().default(null).describe('Phone number.'),
+      phone: phone()
+        .nullable()
+        .default(null)
+        .describe(
+          'Phone number; the landline, and then that of the dealership, when left out. A car there shows it unless `phone` gives one for its type.',
+        ),
       landline_phone: phone().nullable().default(null).describe('Landline, used when `phone` is missing.'),
       opening_hours: z
         .array(OpeningHourSchema)
         .default([])
-        .describe('One entry per weekday; a missing day is closed. Without any entry the hours are unknown.'),
+        .describe(
+          'One entry per weekday. A missing day is closed and not in the list of hours; write it with status Closed to say so there. Without any entry the hours are unknown.',
+        ),
       special_hours: z.array(SpecialHoursSchema).default([]).describe('Dates with other hours.'),
-      youtube_url: httpsUrl().nullable().default(null).describe('YouTube page.'),
-      linkedin_url: httpsUrl().nullable().default(null).describe('LinkedIn page.'),
+      youtube_url: httpsUrl()
+        .nullable()
+        .default(null)
+        .describe('YouTube page, linked on the page of the location only.'),
+      linkedin_url: httpsUrl()
+        .nullable()
+        .default(null)
+        .describe('LinkedIn page, linked on the page of the location only.'),
     })
     .prefault({})
     .describe('Phone, hours and social pages.'),

@@ -20,7 +20,7 @@ const from = z
     const [path = '', ...query] = value.split('?');
     if (/^\/.* /.test(value))
       fault('has a space', `Write %20 in its place: \`${value.trim().replaceAll(' ', '%20')}\`.`);
-    else if (!isPath(value) || hasDots(path)) fault('is not a path of the old website', pathOnly('/about-us.html'));
+    else if (!isPath(value) || hasDots(path)) fault('is not a path of the old website', pathOnly('/our-story.html'));
     else if (path.replace(/\/\*$/, '').includes('*') || (path.endsWith('*') && query.length > 0))
       fault(
         'has a star in the wrong place',
@@ -31,7 +31,7 @@ const from = z
     else if (EDGE_PATHS_PATTERN.test(pathKey(path)))
       fault('is an address that the platform needs', 'Remove the line: the platform uses this address.');
   })
-  .meta({ examples: ['/about-us.html', '/page.php?id=5', '/news/*'] })
+  .meta({ examples: ['/our-story.html', '/page.php?id=5', '/news/*'] })
   .describe(
     'Address on the old website: the path, with a query if only that one is meant. A star at the end, `/news/*`, includes everything below it. Capitals and a trailing slash do not matter.',
   );
@@ -70,5 +70,5 @@ export const RedirectsSchema = z
   .max(MAX_REDIRECTS)
   .default([])
   .describe(
-    "Permanent redirects (308) from addresses of the dealer's former website to pages of this one; may be in redirects.json instead. Existing pages are never redirected.",
+    "Redirects from addresses of the dealer's former website to pages of this one; may be in redirects.json instead. They are permanent (308), or temporary (307) while the target is a car or list without stock, which leads to the search in the meantime, or a post that is not published yet, which leads to the home page. Existing pages are never redirected, and need no line for their name with `.html`: `/about-us.html` leads to `/about-us` as it is.",
   );

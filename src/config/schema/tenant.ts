@@ -83,7 +83,10 @@ export const TenantSchema = z
     search: SearchSchema,
     card: CardSchema,
     detail: DetailSchema,
-    finance_provider: z.enum(PROVIDERS).default('Manual').describe('Lender whose figures are shown.'),
+    finance_provider: z
+      .enum(PROVIDERS)
+      .default('Manual')
+      .describe('Lender whose figures are shown; which figures a feed must give: [stock.md](stock.md).'),
     finance: FinanceSchema,
     phone: PhoneSchema,
     tags: TagsSchema,
