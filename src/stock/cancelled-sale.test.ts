@@ -85,6 +85,13 @@ describe('a placeholder that programs write for a missing date', () => {
     '1-Jan-0001',
     '30 December 1899',
     '12 Nov 1975',
+    '1 Jan 1753',
+    '1/Jan/0001',
+    'January 1, 0001',
+    'Thu Jan 01 0001 10:00:00 GMT+1000',
+    '28 Dec 1800',
+    'Dec 31, 1840',
+    '0-Jan-0000',
   ])('%s does not mean that a car is sold', (text) => expect(stateIn(text, 'sold on a day')).toBeNull());
   test.each([
     '12/11/2026',
@@ -101,6 +108,12 @@ describe('a placeholder that programs write for a missing date', () => {
     '12 Nov 1430',
     'Nov 12 1430',
     '12-Nov 0900',
+    '12 Dec 1430',
+    'Dec 12 1430',
+    '5 Jan 0915',
+    '21 January 0915',
+    'Jan 11, 0915',
+    '3-Dec 1800',
   ])('%s does: a time or a zone is not a year', (text) => {
     expect(stateIn(text, 'sold on a day')).toMatchObject({ status: 'sold' });
   });

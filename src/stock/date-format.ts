@@ -1,4 +1,4 @@
-import { MONTH_OF_DAY_ZERO, TIME_OR_YEAR } from './instants.ts';
+import { DAY_ZERO_BEFORE_YEAR, TIME_OR_YEAR } from './instants.ts';
 import { MONTHS } from './spreadsheet-names.ts';
 
 /** How to write a date format, for a message. */
@@ -15,12 +15,12 @@ const NAMED_MONTH = [
 
 /** The time after a date; one space before it, so that a cell of spaces takes no longer than any other. */
 const TIME = /(?:T|,? )\d{1,2}:\d{2}.*$/;
-/** The same without a colon (`1430`, `0900 hrs`), after a date with its year. */
+/** The same without a colon (`1430`, `0900 hrs`, `0900 AEST`), after a date with its year. */
 const TIME_WITHOUT_COLON =
-  /(?<=\d{4}|\d[-/.]\w{1,9}[-/.]\d{1,2})(?:T|,? )(?:[01]\d|2[0-3])[0-5]\d(?: ?h(?:ou)?rs?| ?h)?$/i;
+  /(?<=\d{4}|\d[-/. ]\w{1,9}[-/. ]\d{1,2})(?:T|,? {1,2})(?:(?:[01]\d|2[0-3])[0-5]\d|2400)(?: ?h(?:ou)?rs?| ?h)?(?: ?(?:A[CEW][DS]?T|NZ[DS]?T|UTC|GMT|Z|[+-]\d{2}:?\d{2}))?$/i;
 /** A day and a time, without a year: `12 Nov 1430`. */
 const DAY_AND_TIME = new RegExp(
-  `^(?!.{0,20}(?<![a-z])${MONTH_OF_DAY_ZERO})(?=.{0,20}[a-z]).{3,20}\\W${TIME_OR_YEAR}$`,
+  `^(?!(?:${DAY_ZERO_BEFORE_YEAR})\\d{4}$)(?=.{0,20}[a-z]).{3,20}\\W${TIME_OR_YEAR}$`,
   'i',
 );
 /** The time part of a date format, with the letters of several programs for minutes and for morning or afternoon. */

@@ -25,14 +25,22 @@ const DAY = '[-/., ]{1,2}(?:\\d{1,2}(?:st|nd|rd|th)?[-/., ]{1,2})?';
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
 /** A time without a colon (`1430`), which could be a year before cars were sold. */
 export const TIME_OR_YEAR = '(?:0\\d|1[0-8])[0-5]\\d';
-/** The months of the first days that programs know, and of the last one: a time after another month is no year. */
-export const MONTH_OF_DAY_ZERO = '(?:jan|dec)[a-z]*';
+/** The first days that programs know, before their year, as months with or without a day: a time after another day is no year. */
+export const DAY_ZERO_BEFORE_YEAR = [
+  ['0?[01](?:st)?', 'jan[a-z]*'],
+  ['(?:28|30|31)(?:st|th)?', 'dec[a-z]*'],
+]
+  .map(
+    ([day, month]) =>
+      `(?<!\\d)${day}[-/., ]{1,2}${month}[-/., ]{1,2}|(?<![a-z]|\\d[a-z]{0,2}[-/., ]{1,2})${month}[-/., ]{1,2}(?:${day}[-/., ]{1,2})?`,
+  )
+  .join('|');
 /** Such a year beside its month, so that `1430` is a time and `+1000` a zone: `1970-01-01`, `00/01/1900`, `Jan 1, 1970`, `1-Jan-0001`. */
 const NO_DAY_OF_SALE_WITHIN = new RegExp(
   [
     `(?<![\\d/.:+-])${NO_YEAR_OF_SALE}([-/.])\\d{1,2}\\1\\d{1,2}(?!\\d)`,
     `(?<![\\d/.:+-])(?:\\d{1,2}([-/.])\\d{1,2}\\2|\\d{1,2}/)${NO_YEAR_OF_SALE}`,
-    `(?<![a-z])(?:${MONTH_OF_DAY_ZERO}${DAY}|${MONTH}${DAY}(?!${TIME_OR_YEAR}(?!\\d)))${NO_YEAR_OF_SALE}`,
+    `(?:${DAY_ZERO_BEFORE_YEAR}|(?<![a-z])${MONTH}${DAY}(?!${TIME_OR_YEAR}(?!\\d)))${NO_YEAR_OF_SALE}`,
   ].join('|'),
   'i',
 );
