@@ -28,7 +28,7 @@ describe('a cancelled sale is not a sale', () => {
     'Sold - returned to stock',
   ])('%s', (text) => {
     expect(saleState(text)).toBeNull();
-    expect(stateIn(text, 'words')).toBeNull();
+    expect(stateIn(text, 'status terms')).toBeNull();
     expect(stateIn(text, 'sold if yes')).toBeNull();
   });
   test.each([

@@ -3,7 +3,7 @@ import { type Meaning, stateIn } from './state-cell.ts';
 
 /** What cells of a column say about the sale of their car, as dealers' staff and programs write them; `unknown` leaves it as it was. */
 const CELLS: { readonly [meaning in Meaning]?: { readonly [state: string]: readonly string[] } } = {
-  words: {
+  'status terms': {
     sold: [
       'Sold - awaiting delivery',
       'SOLD (PENDING FINANCE)',
@@ -218,9 +218,9 @@ const CELLS: { readonly [meaning in Meaning]?: { readonly [state: string]: reado
     unknown: ['til Fri', 'nil'],
   },
   'sold if filled': {
-    unknown: ['not yet', 'to be sold'],
+    unknown: ['not yet', 'to be sold', '???', '...'],
     in_stock: ['Nobody', 'Unsold'],
-    sold: ['J Smith', 'Trade'],
+    sold: ['J Smith', 'Trade', '✓'],
     withdrawn: ['Wholesale'],
   },
   'withdrawn if no': {

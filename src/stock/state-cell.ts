@@ -10,7 +10,7 @@ import { answerWithRemark, NO, YES, yesOrNo } from './yes-no.ts';
 /** How a column says whether a car is for sale: in status terms, by yes or no, by a date, or by having a value. */
 export type Meaning =
   /** Any word for a status, such as sold or on hold. */
-  | 'words'
+  | 'status terms'
   /** What a feed of changes did to the car: added, updated or deleted. */
   | 'change'
   | 'sold if yes'
@@ -61,7 +61,7 @@ const RESERVED: SaleState = { status: 'in_stock', reserved: true };
 
 /** What yes, a day or an amount means in a column; absent = nothing. */
 const BY_YES: { readonly [meaning in Meaning]?: SaleState } = {
-  words: FOR_SALE,
+  'status terms': FOR_SALE,
   change: FOR_SALE,
   'sold if yes': SOLD,
   'reserved if yes': RESERVED,
@@ -93,12 +93,14 @@ export function stateIn(text: string, meaning: Meaning, date: Source = DATE): Ce
   if (SALES.includes(meaning) && isCancelledSale(text)) return null;
   if (meaning === 'change' && DELETION.test(text)) return WITHDRAWN;
   if (meaning === 'change' && OTHER_CHANGE.test(text)) return FOR_SALE;
-  if (meaning === 'sold if filled')
-    return isNothing(text) || NO.test(text) || NOBODY.test(text) ? FOR_SALE : mentionsSale(text) ? null : SOLD;
+  if (meaning === 'sold if filled') {
+    if (isNothing(text) || NO.test(text) || NOBODY.test(text)) return FOR_SALE;
+    return mentionsSale(text) || !(YES.test(text) || /[\p{L}\p{N}]/u.test(text)) ? null : SOLD;
+  }
   if (meaning === 'sold at a price' && (isNothing(text) || NO.test(text))) return FOR_SALE;
   if (YES.test(text)) return BY_YES[meaning] ?? null;
   if (NO.test(text) || ZERO.test(text)) return meaning === 'withdrawn if no' ? WITHDRAWN : FOR_SALE;
-  const answer = meaning === 'words' || meaning === 'change' ? null : answerWithRemark(text);
+  const answer = meaning === 'status terms' || meaning === 'change' ? null : answerWithRemark(text);
   if (answer !== null) return withRemark(answer, meaning);
   const day = dayIn(text, date);
   if (day === 'no day') return null;

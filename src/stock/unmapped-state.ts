@@ -11,7 +11,7 @@ import { NO } from './yes-no.ts';
 
 /** Names of columns for each meaning. */
 const NAMES: { readonly [K in Meaning]: string } = {
-  words:
+  'status terms':
     'status, stock status, stock state, vehicle status, car status, unit status, inventory status, sale status, sales status, sale state, selling status, listing status, advert status, ad status, web status, website status, online status, publish status, publishing status, current status, status code, status cd, status desc, status description, stat, sts, availability, availability status, lifecycle, lifecycle state, record status, row status, sale type, sales type, sale channel, sales channel',
   change:
     'action, record action, row action, feed action, change, change type, change code, operation, operation type, transaction type, transaction code, update type',
