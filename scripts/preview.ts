@@ -56,7 +56,10 @@ async function run(): Promise<void> {
   }
 }
 
-/** The open decisions. Requests to publish whose report is out of date, because the dealer's live site has changed since, are rejected and left out. */
+/**
+ * The open decisions. Requests to publish whose report is out of date, because the dealer's live site has changed since, are rejected and
+ * left out.
+ */
 async function decisionsFor(url: string, live: string | undefined): Promise<readonly PreviewDecision[]> {
   if (live === undefined) return (await fetchPreviewStatus(url, secret)).decisions;
   const cache = new Map<string, boolean>();

@@ -71,8 +71,8 @@ function detailsForm({ edge }: RequestContext) {
 }
 
 /**
- * `POST /api/account/delete` with `confirmed`: deletes the account and its data. 204, 422 without `confirmed`; a form post without JavaScript is redirected to
- * sign-in, which says that the account is deleted.
+ * `POST /api/account/delete` with `confirmed`: deletes the account and its data. 204, 422 without `confirmed`; a form post without
+ * JavaScript is redirected to sign-in, which says that the account is deleted.
  */
 export async function postDeleteAccount(context: RequestContext): Promise<Response> {
   const post = await readSignedInPost(context);

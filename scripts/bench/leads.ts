@@ -28,9 +28,9 @@ const DRAIN_WITHIN_MS = 300_000;
 const SETTLE_MS = 12_000;
 
 /**
- * A large test of R1 (no lead lost or doubled): leads posted 1 to 10 times in parallel to the real runtime, which is killed repeatedly, while 5 % of its operations
- * fail and the stand-in for the dealer's system fails, gives false responses or none. Shoppers retry until they are told that the form was
- * sent. Options: `--leads N`, `--kills N`, `--port N`.
+ * A large test of R1 (no lead lost or doubled): leads posted 1 to 10 times in parallel to the real runtime, which is killed repeatedly,
+ * while 5 % of its operations fail and the stand-in for the dealer's system fails, gives false responses or none. Shoppers retry until they
+ * are told that the form was sent. Options: `--leads N`, `--kills N`, `--port N`.
  */
 export async function benchLeads(args: readonly string[]): Promise<void> {
   const values = readOptions(args, { leads: 3000, kills: 20, port: 4390 });

@@ -90,7 +90,8 @@ const WINDOW_CARD_FONTS = [
  * @param now the time of the build's clock.
  * @param source where encoded pictures come from: by default the cache of earlier builds.
  * @param lineCache stock lines that have been checked already.
- * @throws SlugCollision, RouteCollision, ConfigError for broken internal links, faulty redirects or an unusable logo, or StockError with the line of the stock file.
+ * @throws SlugCollision, RouteCollision, ConfigError for broken internal links, faulty redirects or an unusable logo, or StockError with
+ *   the line of the stock file.
  */
 export async function pageContext(
   tenantDir: string,

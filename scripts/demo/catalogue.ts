@@ -49,7 +49,10 @@ const FUELS = {
   X: null,
 } as const;
 
-/** One file for each kind of dealer, so that adding models to one leaves the stock of the others unchanged; `leisure`: motorcycles, caravans and motorhomes. */
+/**
+ * One file for each kind of dealer, so that adding models to one leaves the stock of the others unchanged; `leisure`: motorcycles, caravans
+ * and motorhomes.
+ */
 const CATALOGUES = { cars: './catalogue.txt', leisure: './catalogue-leisure.txt' } as const;
 
 const ITEM_TYPES: { readonly [drawing: string]: ItemType } = {

@@ -59,7 +59,8 @@ export class Scheduler {
   /**
    * Deploys its Worker if there is none.
    *
-   * @returns what it lacks to start the workflow for due dealers, in a sentence, once for each connection; null = nothing, or no `repository` is given
+   * @returns what it lacks to start the workflow for due dealers, in a sentence, once for each connection; null = nothing, or no
+   *   `repository` is given
    * @throws DeployError if it cannot be deployed
    */
   async ensure(options: SchedulerOptions): Promise<string | null> {

@@ -70,7 +70,10 @@ function missingCategories({ file, parts }: Text, offered: ReturnType<typeof cat
   });
 }
 
-/** Problems for a finance form in a text of a site where shoppers sign in before they ask for finance: only the finance page asks them to (AUTH-01). */
+/**
+ * Problems for a finance form in a text of a site where shoppers sign in before they ask for finance: only the finance page asks them to
+ * (AUTH-01).
+ */
 const openFinanceForms = ({ file, parts }: Text): ConfigProblem[] =>
   parts.flatMap((part): ConfigProblem[] =>
     part.kind === 'block' && part.block.name === 'form' && part.block.attributes.id === 'finance'

@@ -54,7 +54,10 @@ export type FontName = (typeof FONT_NAMES)[number];
 /** Pattern of the paths of model pages. */
 export type ModelPath = (typeof MODEL_PAGE_PATTERNS)[number];
 
-/** Image services, by their names in `unpic`, the library that builds their URLs; `auto` recognises the service from a URL, `none` uses no service. */
+/**
+ * Image services, by their names in `unpic`, the library that builds their URLs; `auto` recognises the service from a URL, `none` uses no
+ * service.
+ */
 export const IMAGE_SERVICES = [
   'none',
   'auto',

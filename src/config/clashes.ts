@@ -14,7 +14,10 @@ export interface LastBuild {
   readonly search?: { readonly host: string; readonly indexes: readonly string[] } | null;
 }
 
-/** What a dealer claims as its own: the names that must be unique and, for `sharedLegalNumbers`, its legal name, ABN and licences; and its files, for messages. */
+/**
+ * What a dealer claims as its own: the names that must be unique and, for `sharedLegalNumbers`, its legal name, ABN and licences; and its
+ * files, for messages.
+ */
 export interface Claimant extends Pick<Tenant, 'slug' | 'dir' | 'file'> {
   readonly config: Pick<Tenant['config'], 'id' | 'origin' | 'hosts'> & {
     readonly legal: Pick<Tenant['config']['legal'], 'abn' | 'legalName'> & {
@@ -70,10 +73,10 @@ interface SharedName {
 }
 
 /**
- * Finds slugs, hosts, website ids and indexes of one search server claimed by two dealers. A slug belongs to the folder of that name, and any name to the dealer whose
- * last build had it. If neither was built before, it belongs to the dealer whose folder name matches the host or the index, which is not the
- * case for a copied folder. Only the other dealer gets a problem. If none of this decides, both get one and neither is built, because a host must not
- * go to whichever dealer claims it first. A dealer whose files cannot be read keeps its names.
+ * Finds slugs, hosts, website ids and indexes of one search server claimed by two dealers. A slug belongs to the folder of that name, and
+ * any name to the dealer whose last build had it. If neither was built before, it belongs to the dealer whose folder name matches the host
+ * or the index, which is not the case for a copied folder. Only the other dealer gets a problem. If none of this decides, both get one and
+ * neither is built, because a host must not go to whichever dealer claims it first. A dealer whose files cannot be read keeps its names.
  *
  * @param lastBuilds from the private edge files of earlier builds
  */

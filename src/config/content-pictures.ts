@@ -17,7 +17,10 @@ const MIN_SIDE = 32;
 /** Formats that the build makes smaller sizes of. `heif` is AVIF. */
 const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'heif'];
 
-/** Adds their sizes to the tenant's own pictures in texts, so that pages reserve space for them before they load; reports those that cannot be used. */
+/**
+ * Adds their sizes to the tenant's own pictures in texts, so that pages reserve space for them before they load; reports those that cannot
+ * be used.
+ */
 export async function sizePictures<Text extends TextSource & { readonly parts: readonly ContentPart[] }>(
   folder: string,
   texts: readonly Text[],

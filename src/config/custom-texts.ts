@@ -13,7 +13,10 @@ const PLACEHOLDER = /\{(\w+)\}/g;
 /** A tag, end tag, comment or character reference such as `&nbsp;`. Texts are displayed literally, so people would see them. */
 const MARKUP = /<[a-z!/][^>]*>?|&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/i;
 
-/** Checks custom texts: each must replace an existing text, suit its place, and contain known placeholders only, among them those that it cannot do without. */
+/**
+ * Checks custom texts: each must replace an existing text, suit its place, and contain known placeholders only, among them those that it
+ * cannot do without.
+ */
 export function checkCustomTexts(tenant: TenantConfig): Finding[] {
   const own = ownDealership(tenant);
   const tables = [

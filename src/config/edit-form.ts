@@ -85,10 +85,11 @@ interface Node {
 const MENU_DEPTH = 3;
 
 /**
- * The form for everything of a dealer that is data: settings in files of their own, pages and posts. Every field comes from the schema, with its description,
- * choices, limits and error message.
+ * The form for everything of a dealer that is data: settings in files of their own, pages and posts. Every field comes from the schema,
+ * with its description, choices, limits and error message.
  *
- * @param settings the dealer's present data by top-level setting: where the schema accepts a name or an object, the form has a field for the one that is written
+ * @param settings the dealer's present data by top-level setting: where the schema accepts a name or an object, the form has a field for
+ *   the one that is written
  */
 export function editForm(settings: { readonly [setting: string]: unknown }): FormPart[] {
   const schema = jsonSchema(TenantSchema);

@@ -6,7 +6,10 @@ import { characterReference } from '#domain/character-reference.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this expression is there to find them.
 const HIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 
-/** Invisible characters that a name must not contain: direction marks, zero-width spaces, soft hyphens. Joiners are allowed: scripts and emoji need them. */
+/**
+ * Invisible characters that a name must not contain: direction marks, zero-width spaces, soft hyphens. Joiners are allowed: scripts and
+ * emoji need them.
+ */
 const HIDDEN_IN_NAME = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
 
 /** What is wrong with a text that has an invisible character. */

@@ -29,7 +29,10 @@ const FOOTER_LINK: Fault = {
   fix: 'Write a group with a label, and this link in its `items`.',
 };
 
-/** The most items of a menu: more fill a header to the edge on a laptop and push the page down on a phone, and more in a submenu reach below the window. */
+/**
+ * The most items of a menu: more fill a header to the edge on a laptop and push the page down on a phone, and more in a submenu reach below
+ * the window.
+ */
 const MAX_ITEMS = { top: 12, submenu: 40 };
 /** The longest text that stays in two lines of a submenu. */
 const MAX_LABEL_LENGTH = 60;

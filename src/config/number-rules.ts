@@ -147,8 +147,8 @@ export function limits({
 }
 
 /**
- * Test drives that can never be booked: a capacity for a location without test drives, no capacity where cars are sold, slots longer than any day's hours, or a
- * minimum notice beyond the last day.
+ * Test drives that can never be booked: a capacity for a location without test drives, no capacity where cars are sold, slots longer than
+ * any day's hours, or a minimum notice beyond the last day.
  */
 export function bookableTestDrives(tenant: TenantConfig): Finding[] {
   const { appointments } = tenant;

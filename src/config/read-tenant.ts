@@ -16,7 +16,8 @@ import { checkTenant, type Tenant } from '#config/tenant.ts';
 import { tenantFolders } from '#config/tenant-folders.ts';
 
 /**
- * Reads one dealer's folder: `tenant.ts` or `tenant.json`, settings in files of their own, such as `offers.json`, `pages/*.md`, `blog/*.md`. The folder can be anywhere.
+ * Reads one dealer's folder: `tenant.ts` or `tenant.json`, settings in files of their own, such as `offers.json`, `pages/*.md`,
+ * `blog/*.md`. The folder can be anywhere.
  *
  * @throws ConfigError with all problems
  */

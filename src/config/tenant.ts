@@ -65,7 +65,8 @@ export interface TenantSource {
 }
 
 /**
- * Validates a tenant's settings and merges them with presets (template < brand < site < `config` of the site's own dealership < `config` of the dealership, TEN-01).
+ * Validates a tenant's settings and merges them with presets (template < brand < site < `config` of the site's own dealership < `config` of
+ * the dealership, TEN-01).
  *
  * @throws ConfigError with all problems
  */

@@ -123,7 +123,10 @@ export function daysWithoutSlots(
   });
 }
 
-/** Why a location is not open at a local time: closed all day, or only open between other hours; null = it is open, or gives no times for the day (`hoursOn`). */
+/**
+ * Why a location is not open at a local time: closed all day, or only open between other hours; null = it is open, or gives no times for
+ * the day (`hoursOn`).
+ */
 export function closedAt(location: Hours, localTime: string): 'all_day' | Span | null {
   const { date, minutes } = dayAndMinutes(localTime);
   const hours = hoursOn(location, date);

@@ -23,7 +23,10 @@ export const NZ_REGIONS = [
 ] as const;
 export type NzRegion = (typeof NZ_REGIONS)[number];
 
-/** A region's name without capitals, macrons, apostrophes and `Region`, and with the spelling of Whanganui since 2019: `Hawkes Bay Region` → `hawkes-bay`. */
+/**
+ * A region's name without capitals, macrons, apostrophes and `Region`, and with the spelling of Whanganui since 2019: `Hawkes Bay Region` →
+ * `hawkes-bay`.
+ */
 export const nzRegionKey = (name: string): string =>
   toSlug(name.replace(/['’‘ʼ`´]/g, ''))
     .replace(/-region$/, '')

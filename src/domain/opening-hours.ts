@@ -1,7 +1,10 @@
 import type { Clock } from '#domain/clock.ts';
 import { addDays, zonedInstant, zonedTime } from '#domain/dates.ts';
 
-/** The hours of one weekday. Field names of the contract, including its misspelling (A31). A missing time or text is null; in an attribute it is left out. */
+/**
+ * The hours of one weekday. Field names of the contract, including its misspelling (A31). A missing time or text is null; in an attribute
+ * it is left out.
+ */
 export interface WeekdayHours {
   /** 0 Sunday to 6 Saturday. */
   readonly weekday: number;
@@ -90,7 +93,10 @@ function spanBetween(from: number | null, to: number | null): Span | null {
   return end > from ? { from, to: end } : null;
 }
 
-/** The hours of a local day: special hours first, then weekly hours. Null = the location gives none, or a time can be arranged on a day that they leave out. */
+/**
+ * The hours of a local day: special hours first, then weekly hours. Null = the location gives none, or a time can be arranged on a day that
+ * they leave out.
+ */
 export function hoursOn(hours: Hours, date: string): (DayHours & { readonly isSpecial: boolean }) | null {
   const special = hours.specialHours.find((entry) => entry.date === date);
   if (special !== undefined) return { ...dayHours(special), isSpecial: true };

@@ -71,7 +71,10 @@ export function phoneLink(
   return phone === null || href === null ? null : { text: phone, href };
 }
 
-/** The dealer's main number, for every page's header and in messages: its dealership's, otherwise the main location's, otherwise the first that a location has. */
+/**
+ * The dealer's main number, for every page's header and in messages: its dealership's, otherwise the main location's, otherwise the first
+ * that a location has.
+ */
 export function dealerPhone({
   dealership,
   locations,

@@ -88,8 +88,8 @@ export function saveDraft(form: HTMLFormElement, control: Element): void {
 }
 
 /**
- * The idempotency key for sending: the last one as long as the content is the same, so that a retry, or returning and sending again, makes one lead; a
- * new one after a change.
+ * The idempotency key for sending: the last one as long as the content is the same, so that a retry, or returning and sending again, makes
+ * one lead; a new one after a change.
  */
 export async function keyFor(form: HTMLFormElement, values: { readonly [name: string]: unknown }): Promise<string> {
   const content = await digest(JSON.stringify(values));

@@ -20,8 +20,8 @@ const TABLES: { readonly [country: string]: () => Promise<{ readonly AREAS: stri
 
 /**
  * `<nearest-location country="AU" unit="km" digits="4" …>` around a form with one postcode: sorts the page's `data-locations` list, shows
- * each card's distance (`data-lat`, `data-long`, `data-distance`, and `data-limited` on locations that sell no cars: the name to show for them), and names the
- * nearest (LOC-11). Hidden without JavaScript.
+ * each card's distance (`data-lat`, `data-long`, `data-distance`, and `data-limited` on locations that sell no cars: the name to show for
+ * them), and names the nearest (LOC-11). Hidden without JavaScript.
  */
 class NearestLocation extends HTMLElement {
   #original: readonly HTMLElement[] = [];

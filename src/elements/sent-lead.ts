@@ -9,8 +9,9 @@ import { pageLocale } from './page-locale.ts';
 
 /**
  * `<sent-lead>` on the confirmation page: shows what happens next with the form sent in this tab, the time it requested and the location, the
- * amount it offered, the shopper's own vehicle, the car it was about (FORM-10) and, for a test drive elsewhere, where the car is. The phone number is that of the
- * location it named, or else of that car, or else the one that stood beside the form (PHONE-03), with the hours of the location if they are known. Without such a form, or after a form post without JavaScript, the page's general text stays.
+ * amount it offered, the shopper's own vehicle, the car it was about (FORM-10) and, for a test drive elsewhere, where the car is. The phone
+ * number is that of the location it named, or else of that car, or else the one that stood beside the form (PHONE-03), with the hours of
+ * the location if they are known. Without such a form, or after a form post without JavaScript, the page's general text stays.
  */
 class SentLead extends HTMLElement {
   connectedCallback(): void {

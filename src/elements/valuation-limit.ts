@@ -34,8 +34,8 @@ export function announceLimit(
 }
 
 /**
- * Why a car will get no estimate (too old, or too many kilometres), from what is known of it so far; null = it may get one. What is missing, or not yet typed in full,
- * counts as within the limits; the edge decides by the same rule.
+ * Why a car will get no estimate (too old, or too many kilometres), from what is known of it so far; null = it may get one. What is
+ * missing, or not yet typed in full, counts as within the limits; the edge decides by the same rule.
  *
  * @param car `reading`: of the odometer, as typed
  */

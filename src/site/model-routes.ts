@@ -50,7 +50,10 @@ export function modelRoutes({ models, menu, routes }: ModelSite): PublicRoute[] 
   ];
 }
 
-/** Aliases of models: the short path, that of the other pattern and those with another name of the make redirect to the path used on this site (A27). */
+/**
+ * Aliases of models: the short path, that of the other pattern and those with another name of the make redirect to the path used on this
+ * site (A27).
+ */
 export function modelAliases({ models, routes }: ModelSite): { readonly [alias: string]: string } {
   return Object.fromEntries(
     models.flatMap((model) => {

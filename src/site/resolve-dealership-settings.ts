@@ -6,8 +6,8 @@ import { localWords } from '#text/languages.ts';
 import { wordsOf } from '#text/wording.ts';
 
 /**
- * Resolves the settings that a site has and each of its dealerships can override. `settings` are those of the site or of one dealership; values shared
- * by the whole site come from `site`.
+ * Resolves the settings that a site has and each of its dealerships can override. `settings` are those of the site or of one dealership;
+ * values shared by the whole site come from `site`.
  */
 export function resolveDealershipSettings(
   settings: DealershipSettings,

@@ -17,7 +17,10 @@ export function sitePictures(site: Site): string[] {
   return [...urls, ...Object.values(ownMakeLogos(site))];
 }
 
-/** URLs of the logos that the dealer has set for makes, as they are displayed, by slug of the make. The site's own make takes precedence, then the first offer. */
+/**
+ * URLs of the logos that the dealer has set for makes, as they are displayed, by slug of the make. The site's own make takes precedence,
+ * then the first offer.
+ */
 export function ownMakeLogos({ manufacturer, offers }: Pick<Site, 'manufacturer' | 'offers'>): {
   readonly [slug: string]: string;
 } {

@@ -91,7 +91,10 @@ const LIST_FIELDS: { readonly [field: string]: Kind } = {
 /** Whether a field takes nothing but a list, not even one text. */
 const takesListOnly = (field: string): boolean => ['images', 'features'].includes(LIST_FIELDS[field] ?? '');
 
-/** The mapping with columns of text as lists where their field is one: `Family; SUV` as one value would be a category that nobody looks for, and the address of a picture is no list. */
+/**
+ * The mapping with columns of text as lists where their field is one: `Family; SUV` as one value would be a category that nobody looks for,
+ * and the address of a picture is no list.
+ */
 export function withLists(mapping: Mapping): Mapping {
   const columns = Object.entries(mapping.columns).map(([field, sources]): [string, Source[]] => {
     const kind = LIST_FIELDS[field];

@@ -115,7 +115,10 @@ export function readCell(name: string, cell: unknown): Cell {
   return { name, value: displayedText(decoded), encoded: decoded === cell ? null : cell };
 }
 
-/** A number of a JSON feed, or its `true` or `false`, as it would be written in a CSV file, if its source needs text (miles, cc, a table of values) or its field does (a sale). */
+/**
+ * A number of a JSON feed, or its `true` or `false`, as it would be written in a CSV file, if its source needs text (miles, cc, a table of
+ * values) or its field does (a sale).
+ */
 export function writtenValue<V extends number | boolean>(
   value: V,
   { as, pattern, values, zero }: Source,

@@ -80,7 +80,10 @@ const FOR_NOW =
   '(?:yet|(?:right )?now|currently|temporarily|at (?:the|this) (?:moment|time|stage)|at present|due to .*|(?:in|at) (?:the )?(?:workshop|service|panel shop|repairer).*)';
 const OFF_WEB = '(?:live|online|active|in stock|on (?:the |our )?(?:web ?site|web|site|market|yard|lot|line))';
 
-/** Phrases of dealers, their software and portals. The first line that fits a whole part of a cell applies; a part that fits none is not understood. */
+/**
+ * Phrases of dealers, their software and portals. The first line that fits a whole part of a cell applies; a part that fits none is not
+ * understood.
+ */
 const PHRASES: readonly Phrase[] = [
   { words: '(?:was|were|previously|formerly|had been|ex)', after: ' .*', means: 'note' },
   // Not sold, or sold no more.

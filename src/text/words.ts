@@ -22,7 +22,10 @@ export function makeWords<Key extends string>(
   };
 }
 
-/** The texts for these keys as plain data, with their placeholders: for markup that shows texts without any, and for the edge, which fills them in. */
+/**
+ * The texts for these keys as plain data, with their placeholders: for markup that shows texts without any, and for the edge, which fills
+ * them in.
+ */
 export function textsOf<Key extends string>(words: WordsOf<Key>, keys: readonly Key[]): Texts<Key> {
   return Object.fromEntries(keys.map((key) => [key, words(key)])) as Texts<Key>;
 }

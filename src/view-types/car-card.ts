@@ -5,8 +5,8 @@ import type { NamedLink } from '#view-types/link.ts';
 import type { PictureView } from '#view-types/picture.ts';
 
 /**
- * The part of a `Site` that cards need, and that the browser needs to update a car's page after a stock change. It is serialised as island props, so it is small and contains nothing private. Created
- * by `cardSite`.
+ * The part of a `Site` that cards need, and that the browser needs to update a car's page after a stock change. It is serialised as island
+ * props, so it is small and contains nothing private. Created by `cardSite`.
  */
 export interface CardSite {
   readonly locale: SiteLocale;
@@ -177,7 +177,10 @@ export interface CarCardView {
   /** `Reserved`, or `Reserved by you`, for an available car that is reserved (TAG-02); null = it is not, or its tag says so. */
   readonly reserved: string | null;
   readonly toggles: readonly ToggleView[];
-  /** ISO instant for `data-until`, at which a sold car leaves the list; null = it is not sold, has no date of sale, or the dealer lists no sold cars. */
+  /**
+   * ISO instant for `data-until`, at which a sold car leaves the list; null = it is not sold, has no date of sale, or the dealer lists no
+   * sold cars.
+   */
   readonly until: string | null;
 }
 

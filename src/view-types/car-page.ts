@@ -233,7 +233,10 @@ export type SectionView = { readonly id: DetailSection; readonly heading: string
       /** Shown instead of comments (DET-04). */
       readonly pending: string | null;
       readonly shown: readonly string[];
-      /** The beginning of the paragraph that continues as the first of the collapsed part (DET-03); null = the cut is between two, or there is none. */
+      /**
+       * The beginning of the paragraph that continues as the first of the collapsed part (DET-03); null = the cut is between two, or there
+       * is none.
+       */
       readonly cut: string | null;
       readonly collapsed: CollapsedView<string> | null;
       /** The comparison rate warning, where the comments give such a rate without it. */

@@ -68,6 +68,9 @@ export interface BookedView {
 /** A location as the confirmation page names it. */
 export interface SentPlace {
   readonly name: string;
-  /** The ids of all locations at the same place, its own among them. Of three yards in a row, only the middle one may be at the place of both others. */
+  /**
+   * The ids of all locations at the same place, its own among them. Of three yards in a row, only the middle one may be at the place of
+   * both others.
+   */
   readonly at: readonly number[];
 }

@@ -56,7 +56,8 @@ export const tradeInHref = (car: LinkCar): string => withQuery(CAR_TRADE_IN_PATH
 
 /**
  * Link to the finance form with the car's values (FIN-11) or, on sites that have it, to the personalised page of a car with a valuation
- * code (ROUTE-04). The link of a car priced by the week has no budget, because such a car has no sale price (decision 710). On sites that require sign-in, the edge redirects signed-out shoppers there first.
+ * code (ROUTE-04). The link of a car priced by the week has no budget, because such a car has no sale price (decision 710). On sites that
+ * require sign-in, the edge redirects signed-out shoppers there first.
  */
 export function financeHref(car: LinkCar, site: LinkSite): string {
   const page =

@@ -3,7 +3,10 @@ import { linkTarget, withFormAnchor } from '#domain/link-target.ts';
 import { SEARCH_PATH } from '#domain/routes/public-paths.ts';
 import type { ProseNode } from '#site/site-content.ts';
 
-/** The HTML of a text; links to lists or cars that are currently missing lead to the whole stock instead, and those that choose an enquiry to its form. */
+/**
+ * The HTML of a text; links to lists or cars that are currently missing lead to the whole stock instead, and those that choose an enquiry
+ * to its form.
+ */
 export function proseHtml(nodes: readonly ProseNode[], has: (path: string) => boolean): string {
   const withExistingLinks = (node: ProseNode): ProseNode => {
     if (node.type === 'text') return node;

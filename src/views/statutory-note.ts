@@ -11,8 +11,8 @@ import { type Words, wordsOf } from '#text/wording.ts';
 
 /**
  * Statutory notes that a vehicle's state requires: warranty and cooling-off period. On used vehicles the dealer's own text for the state and the
- * kind of vehicle takes precedence, except on a motorcycle or caravan whose advertisement must say that it has no warranty (741). Outside Australia there are
- * no notes (A48). Null if no note applies.
+ * kind of vehicle takes precedence, except on a motorcycle or caravan whose advertisement must say that it has no warranty (741). Outside
+ * Australia there are no notes (A48). Null if no note applies.
  */
 export function statutoryNote(site: Site, car: Car, record: SearchRecord, now: Clock): string | null {
   if (site.locale.country !== 'AU') return null;

@@ -32,10 +32,12 @@ import { readCar } from '../../topics/cars/read-car.ts';
 
 /**
  * What the page at a path may show of its query: an allow-list of names, each with its own rule; everything else is ignored (ROUTE-04, ROUTE-05). Placeholders:
- * `type`, `type.<type>` (`type.purchase` instead of `type.checkout` before buying online), `redirect`, `back`, and for the car in the query `car.name`, `car.href`, `car.image`, `car.stocknum`, and those of `callPlaceholders`; on the review
- * page `first_name`, `dealership_name` and the links of that dealership, `review.up` and `review.down` (for a good and a bad experience), with `review.private` if both lead to its survey (CONT-02). `appointment.…`:
- * `topics/appointments/appointment-placeholders.ts`. Controls: the names of the form's fields. On the test drive page, a car that cannot be driven
- * fills the placeholders `drive.…` instead, and the form is not about a car; `drive.place` is the location of one that can be.
+ * `type`, `type.<type>` (`type.purchase` instead of `type.checkout` before buying online), `redirect`, `back`, and for the car in the query
+ * `car.name`, `car.href`, `car.image`, `car.stocknum`, and those of `callPlaceholders`; on the review page `first_name`, `dealership_name`
+ * and the links of that dealership, `review.up` and `review.down` (for a good and a bad experience), with `review.private` if both lead to
+ * its survey (CONT-02). `appointment.…`: `topics/appointments/appointment-placeholders.ts`. Controls: the names of the form's fields. On
+ * the test drive page, a car that cannot be driven fills the placeholders `drive.…` instead, and the form is not about a car; `drive.place`
+ * is the location of one that can be.
  */
 export async function queryFill(context: RequestContext, path: string, query: URLSearchParams): Promise<PageFill> {
   const placeholders: { [name: string]: string } = {};

@@ -17,8 +17,8 @@ export interface RejectedPost {
 
 /**
  * Fills in the sign-in page according to the query (ROUTE-05): the reason for signing in, and the step. `?step=code` shows the second step while
- * this browser has a pending code. Placeholders: those of `queryFill`, `sign_in.again`, `step.code`, `sent_to`, `sign_in.code_limit`, `account.deleted`, `shown_message` (in a
- * demonstration) and `error.<control>`.
+ * this browser has a pending code. Placeholders: those of `queryFill`, `sign_in.again`, `step.code`, `sent_to`, `sign_in.code_limit`,
+ * `account.deleted`, `shown_message` (in a demonstration) and `error.<control>`.
  */
 export async function signInPage(
   context: RequestContext,

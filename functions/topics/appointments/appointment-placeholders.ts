@@ -10,8 +10,8 @@ import { findAppointment, hasStarted } from './appointments-repo.ts';
 /**
  * Placeholders for the page of an appointment, found by the token in its link; for an unknown token, `appointment.unknown`.
  * `appointment.asked`: the page was opened by such a link; `appointment.again`: the link to book another time; `appointment.phone` and
- * `appointment.call`: the number to call, with the hours of the location: `appointment.at.<id>`, and `appointment.elsewhere` if the dealer's main number
- * is not that location's.
+ * `appointment.call`: the number to call, with the hours of the location: `appointment.at.<id>`, and `appointment.elsewhere` if the
+ * dealer's main number is not that location's.
  *
  * @param carOf returns the car of an id, null if there is none
  */

@@ -52,8 +52,8 @@ export function heldNotices(
 }
 
 /**
- * Messages to the dealer for a reservation with a deposit that ends early, unless the dealer ended it. They are queued with its end, because the car is on sale again at once,
- * and not when the deposit has been returned: a payment service may be down for hours.
+ * Messages to the dealer for a reservation with a deposit that ends early, unless the dealer ended it. They are queued with its end,
+ * because the car is on sale again at once, and not when the deposit has been returned: a payment service may be down for hours.
  */
 export function endedEarlyNotices(
   context: WorkerContext,

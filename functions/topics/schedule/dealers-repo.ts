@@ -51,7 +51,10 @@ export async function dealersToCall(db: ScheduleDatabase): Promise<string[]> {
   return results.map(({ slug }) => slug);
 }
 
-/** Claims those of the given dealers that can still be claimed, in one statement: of two schedulers only one gets each. The one that has waited longest comes first. */
+/**
+ * Claims those of the given dealers that can still be claimed, in one statement: of two schedulers only one gets each. The one that has
+ * waited longest comes first.
+ */
 export async function claimDealers(
   db: ScheduleDatabase,
   slugs: readonly string[],

@@ -10,7 +10,10 @@ export interface CoolingOff {
   readonly withCreditOnly: boolean;
 }
 
-/** The cooling-off period of a car's state; null if there is none for such a car, if it may not apply (to a vehicle other than a car, or to its body type), or if the state is not known. */
+/**
+ * The cooling-off period of a car's state; null if there is none for such a car, if it may not apply (to a vehicle other than a car, or to
+ * its body type), or if the state is not known.
+ */
 export function coolingOffOf(car: {
   readonly item_type: ItemType;
   readonly car_type: CarType;

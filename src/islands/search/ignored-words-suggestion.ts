@@ -18,11 +18,11 @@ export interface IgnoredWordsSuggestion {
 
 /**
  * What to suggest for a search that ignored words. A search ignores every word from the first that does not fit (`white reliable corolla`),
- * even words that some car has. Suggested is the first of these that finds cars: the models with `or` between them (`tucson or sportage`); the same search with a misspelt make or model corrected
- * (`toyota corrola`), if that ignores fewer words; the filters that the words name, with the words that some car has; the same without the
- * ignored words; the words that were not ignored, with the filters of the amounts. If only amounts were ignored, suggested are all the
- * filters that the query names, or those of the amounts if only they find cars. If neither finds cars, it is still all of them: the empty
- * list that they lead to says what there is instead.
+ * even words that some car has. Suggested is the first of these that finds cars: the models with `or` between them (`tucson or sportage`);
+ * the same search with a misspelt make or model corrected (`toyota corrola`), if that ignores fewer words; the filters that the words name,
+ * with the words that some car has; the same without the ignored words; the words that were not ignored, with the filters of the amounts.
+ * If only amounts were ignored, suggested are all the filters that the query names, or those of the amounts if only they find cars. If
+ * neither finds cars, it is still all of them: the empty list that they lead to says what there is instead.
  *
  * @param nameOf returns the label of a value, as people type it
  * @param search a search that does not affect the list

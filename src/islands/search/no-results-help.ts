@@ -196,8 +196,8 @@ export function relaxationRequests(index: string, relaxed: readonly Pick<Relaxat
 
 /**
  * The best suggestion: the corrected names, otherwise the words as filters, otherwise the removed filter that shows the most cars, then the
- * first words with results, without those that it ignored, then the filters without the query. A correction whose own words find nothing is ignored: `Ranger over` for
- * `rangerover`.
+ * first words with results, without those that it ignored, then the filters without the query. A correction whose own words find nothing is
+ * ignored: `Ranger over` for `rangerover`.
  *
  * @param query the query without results
  */

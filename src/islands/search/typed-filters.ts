@@ -21,7 +21,10 @@ const BY_RANK = LIST_FACETS.filter((facet) => TYPED_FACETS[facet] > 0).sort(
   (a, b) => TYPED_FACETS[a] - TYPED_FACETS[b],
 );
 const MAX_WORDS = 3;
-/** More shades of a typed colour (`Glacier White`, `Pearl White`) stay a word of the search, which finds them all, because the link would name each. */
+/**
+ * More shades of a typed colour (`Glacier White`, `Pearl White`) stay a word of the search, which finds them all, because the link would
+ * name each.
+ */
 const MAX_SHADES = 3;
 /** After a make or `ev`, such a number is a part of the name: `MG 4` for an MG4, `EV 6`. */
 const MODEL_NUMBER = /^\d\d?$/;
@@ -126,7 +129,10 @@ export function withoutAmounts(
     : { query: text.replace(/\s+/g, ' ').trim(), amounts };
 }
 
-/** Words that only link others. A search would take the last one for the beginning of a name (`for`: Ford), others for a part of one (`in`: Plug-in). */
+/**
+ * Words that only link others. A search would take the last one for the beginning of a name (`for`: Ford), others for a part of one (`in`:
+ * Plug-in).
+ */
 const LINKING = /(?<=^|(?<!plug)\s)(?:at|for|in|near(?= me)|me|the|with)(?: an?)?(?=\s|$)/gi;
 /** Last words that are complete: a colour is not the beginning of `Bluetooth`, nor the `3` of a Mazda 3 that of `360-degree camera`. */
 const COMPLETE = /\b(?:black|blue|gold|gr[ae]y|green|red|silver|white|(?<=[a-z]\s)\d)$/i;

@@ -22,7 +22,10 @@ export function useUrlAfterRender(app: SearchApp, instance: InstantSearch): void
   }, [app, instance]);
 }
 
-/** Updates what React does not render: the list's state and links, the page's title and heading, the dealer's text below the results, the links by condition. */
+/**
+ * Updates what React does not render: the list's state and links, the page's title and heading, the dealer's text below the results, the
+ * links by condition.
+ */
 export function useLiveList(app: SearchApp, search: StockSearch, actions: SearchActions): void {
   const { live, status, state, hits, total, pages } = search;
   const { loaded, fallback } = app.data;
