@@ -1,4 +1,4 @@
-import { ownOffers } from '#config/dealer-defaults.ts';
+import { ownDealership, ownOffers } from '#config/dealer-defaults.ts';
 import { rulesFor } from '#domain/dealership-rules.ts';
 import { lenderEntry } from '#domain/finance.ts';
 import { lenderFaults, rateFaults, ratesIn } from '#domain/law/finance-figures.ts';
@@ -87,11 +87,15 @@ export function creditProviderFindings({ site: { legal, finance, dealerships }, 
   });
   if (lenderRules(config.finance_provider).manual && !ownOffers(config).some(({ offer }) => offer.finance))
     return ofDealerships;
+  // What the site's own dealership sets takes precedence, and null as well.
+  const own = ownDealership(config);
+  const ofSite =
+    own?.config?.legal === undefined ? 'legal' : `dealerships[${config.dealerships.indexOf(own)}].config.legal`;
   return [
     ...ofDealerships,
-    ...(legal.creditProvider === null ? [missing('legal.creditProvider', 'Name the lender.')] : []),
+    ...(legal.creditProvider === null ? [missing(`${ofSite}.creditProvider`, 'Name the lender.')] : []),
     ...(legal.creditLicence === null
-      ? [missing('legal.creditLicence', "Write the number of the lender's Australian credit licence.")]
+      ? [missing(`${ofSite}.creditLicence`, "Write the number of the lender's Australian credit licence.")]
       : []),
   ];
 }

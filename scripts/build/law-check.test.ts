@@ -645,6 +645,19 @@ describe('the findings of each rule of the law check', () => {
     ],
     [
       'credit-provider',
+      'a lender without its licence number, in the settings of the site’s own dealership',
+      {
+        tenant: {
+          dealerships: [
+            { ...OWN, config: { finance_provider: 'Angle', legal: { creditProvider: 'B', creditLicence: null } } },
+            OTHER,
+          ],
+        },
+      },
+      /dealerships\[0\]\.config\.legal\.creditLicence: missing/,
+    ],
+    [
+      'credit-provider',
       'a dealership with another lender, for which the credit provider of the site says nothing',
       {
         tenant: { finance_provider: 'Manual', dealerships: [OWN, { ...OTHER, config: { finance_provider: 'Angle' } }] },
