@@ -32,7 +32,7 @@ export const HomeSchema = z
   })
   .prefault({})
   .describe(
-    'Top of the home page, and its claims. Below the top it has, in this order, tiles to browse by, the latest cars, offers, these claims, and the locations; a section without content is left out.',
+    'Top of the home page, and its claims. Below the top it has, in this order, tiles to browse by with the search by price, promotions, the latest cars, offers, these claims, and the locations; a section without content is left out.',
   );
 
 /** Manufacturer as delivered in feeds: its name, or an object. */
