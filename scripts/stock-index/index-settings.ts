@@ -1,5 +1,6 @@
 import type { GranularFilterableAttribute, Settings } from 'meilisearch';
 import { FACETS, RANGE_FACETS } from '#domain/facets.ts';
+import { missingNames } from '#domain/missing-names.ts';
 import { MODEL_FACETS, MODEL_WORD_FIELDS, type ModelRecord } from '#domain/model-record.ts';
 import { type SearchRecord, SORTS } from '#domain/search-record.ts';
 import {
@@ -13,7 +14,6 @@ import {
 } from '#domain/search-request.ts';
 import { fixedWords, IDENTIFIER_FIELDS, WORD_FIELDS } from '#domain/searched-fields.ts';
 import { COLUMNS } from '#domain/stock-index.ts';
-import { stockSynonyms } from '#domain/stock-synonyms.ts';
 import { SYNONYMS } from '#domain/synonyms.ts';
 
 /** Fields that are compared (`price >= 10000`): sliders, and periods of time. */
@@ -91,7 +91,7 @@ function common(records: readonly (SearchRecord | ModelRecord)[], synonyms: Sett
   return {
     rankingRules: RANKING_RULES,
     stopWords: [],
-    synonyms: synonymMap([...SYNONYMS, ...stockSynonyms(records), ...synonyms]),
+    synonyms: synonymMap([...SYNONYMS, ...missingNames(records), ...synonyms]),
     faceting: { maxValuesPerFacet: limit, sortFacetValuesBy: { '*': 'count' } },
     pagination: { maxTotalHits: limit },
     searchCutoffMs: 500,

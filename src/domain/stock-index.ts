@@ -9,11 +9,11 @@ import {
   encodeColumn,
   StockIndexError,
 } from '#domain/index-columns.ts';
+import { missingNames } from '#domain/missing-names.ts';
 import { MODEL_FACETS, MODEL_WORD_FIELDS, type ModelRecord } from '#domain/model-record.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { IDENTIFIER_FIELDS, WORD_FIELDS } from '#domain/searched-fields.ts';
 import { toSlug } from '#domain/slug.ts';
-import { stockSynonyms } from '#domain/stock-synonyms.ts';
 
 export { StockIndexError } from '#domain/index-columns.ts';
 
@@ -124,7 +124,7 @@ export interface IndexFile {
   readonly version: string;
   /** Number of records. */
   readonly count: number;
-  /** Groups of words or phrases that are synonyms in a query: the tenant's own, and those of `stockSynonyms`. */
+  /** Groups of words or phrases that are synonyms in a query: the tenant's own, and those of `missingNames`. */
   readonly synonyms: readonly (readonly string[])[];
   readonly columns: { readonly [field: string]: ColumnData };
 }
@@ -189,7 +189,7 @@ function encodeRows<K extends IndexKind>(kind: K, rows: readonly RecordOf[K][], 
     format: STOCK_INDEX_FORMAT,
     version: options.version,
     count: rows.length,
-    synonyms: [...stockSynonyms(rows), ...(options.synonyms ?? [])],
+    synonyms: [...missingNames(rows), ...(options.synonyms ?? [])],
     columns: Object.fromEntries(encoded),
   };
 }

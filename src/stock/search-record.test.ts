@@ -209,3 +209,14 @@ describe('PRICE-06 the date of the market averages', () => {
     for (const data of [null, incomplete]) expect(record({ autograb_data: data }, site).market_checked).toBeNull();
   });
 });
+
+test.each([
+  ['Hyundai', 'Santa Fe', 'MX5', null],
+  ['Hyundai', 'Santa Fe', 'mx-5', null],
+  ['Mazda', 'MX-5', 'MX5', 'MX5'],
+  ['Toyota', 'LandCruiser', '300', '300'],
+  ['Subaru', 'Outback', 'B6A', 'B6A'],
+  ['Holden', 'Astra', 'GT', 'GT'],
+])('SRCH-01 a %s %s of the series %s is searched by the series %j', (make, model, series, expected) => {
+  expect(toSearchRecord(aCar({ make, model, series }), aSite(), SITE_NOW).series).toBe(expected);
+});

@@ -13,6 +13,7 @@ import { hasMarketAverages, isBelowMarket, priceRules, priceTypeOf, shownPrice, 
 import { depositOf } from '#domain/reserve.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { PriceBucket, Site } from '#site/site.ts';
+import { isModelOfOtherMake } from './spellings.ts';
 
 /** The parts of a `Site` needed for a record. */
 export type RecordSite = Pick<
@@ -43,7 +44,7 @@ export function toSearchRecord(car: Car, wholeSite: RecordSite, now: Clock): Sea
     make: car.make,
     model: car.model,
     badge: car.badge,
-    series: car.series,
+    series: car.series !== null && isModelOfOtherMake(car.make, car.series) ? null : car.series,
     year: car.year,
     car_type: car.car_type,
     item_type: car.item_type,

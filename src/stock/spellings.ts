@@ -94,6 +94,19 @@ export function knownModel(make: string, text: string): string | null {
   return model?.replaceAll('/', '-') === text ? model : null;
 }
 
+/** Letters and digits, and not only two of them: the name of a series such as `GT`, `300` or `S3` is as likely to be meant. */
+const CODE = /^(?=.*\p{L})(?=.*\d).{3,}$/u;
+const MODELS_OF_MAKES = Map.groupBy(
+  Object.entries<{ readonly models?: readonly string[] }>(table).flatMap(([make, { models = [] }]) =>
+    models.map((model) => ({ make, key: compacted(model) })),
+  ),
+  ({ key }) => key,
+);
+/** Whether the code of a series is the name of another make's model: the Hyundai Santa Fe of the series `MX5` is no Mazda MX-5. */
+export const isModelOfOtherMake = (make: string, series: string): boolean =>
+  CODE.test(compacted(series)) &&
+  (MODELS_OF_MAKES.get(compacted(series)) ?? []).some((model) => model.make !== tableMake(make));
+
 /** Words for the same gearbox, driven wheels or fuel, of which a stock keeps one. */
 const SAME_WORDS: { readonly [column: string]: readonly (readonly string[])[] } = {
   simple_transmission: [

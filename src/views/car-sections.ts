@@ -155,14 +155,14 @@ export function keyFacts(page: Pick<CarParts, 'site' | 'car' | 'record' | 'words
 }
 
 /** What the car is, in short; details that its card also shows are exactly as on the card. */
-export function summaryFacts(page: Pick<CarParts, 'card' | 'record' | 'words'>): FactView[] {
-  const { record, card } = page;
+export function summaryFacts(page: Pick<CarParts, 'car' | 'card' | 'record' | 'words'>): FactView[] {
+  const { car, record, card } = page;
   const onCard = (key: OnCards) => [key, keyFact(card.details, key) ?? null] as const;
   return factRows(page, [
     ['make', record.make],
     ['model', record.model],
     ['badge', record.badge],
-    ['series', record.series],
+    ['series', car.series],
     ['year', record.year],
     onCard('condition'),
     onCard('odometer'),

@@ -1,8 +1,8 @@
 import algoliasearchHelper from 'algoliasearch-helper';
 import { RANGE_FACETS } from '#domain/facets.ts';
+import { missingNames } from '#domain/missing-names.ts';
 import { type SearchRecord, SORTS } from '#domain/search-record.ts';
 import { decodeIndex, encodeIndex } from '#domain/stock-index.ts';
-import { stockSynonyms } from '#domain/stock-synonyms.ts';
 import { SYNONYMS } from '#domain/synonyms.ts';
 import { openEngine } from '#search/engine/engine.ts';
 import type { SearchRequest, SearchResponse } from '#search/engine/requests.ts';
@@ -172,7 +172,7 @@ export function compareStates(
   count: number,
   statistics: Statistics,
 ): string[] {
-  const oracle = makeOracle(stock, [...SYNONYMS, ...stockSynonyms(stock), ...TENANT_SYNONYMS]);
+  const oracle = makeOracle(stock, [...SYNONYMS, ...missingNames(stock), ...TENANT_SYNONYMS]);
   const engine = openEngine(
     decodeIndex(JSON.parse(JSON.stringify(encodeIndex(stock, { version: '1', synonyms: TENANT_SYNONYMS })))),
   );

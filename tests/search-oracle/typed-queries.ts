@@ -1,6 +1,6 @@
+import { missingNames } from '#domain/missing-names.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { decodeIndex, encodeIndex } from '#domain/stock-index.ts';
-import { stockSynonyms } from '#domain/stock-synonyms.ts';
 import { SYNONYMS } from '#domain/synonyms.ts';
 import { openEngine } from '#search/engine/engine.ts';
 import type { SearchResponse } from '#search/engine/requests.ts';
@@ -102,7 +102,7 @@ export function compareTypedQueries(
   cars: readonly SearchRecord[],
 ): { readonly queries: number; readonly differences: readonly string[] } {
   const engine = openEngine(decodeIndex(JSON.parse(JSON.stringify(encodeIndex(stock, { version: '1' })))));
-  const oracle = makeOracle(stock, [...SYNONYMS, ...stockSynonyms(stock)]);
+  const oracle = makeOracle(stock, [...SYNONYMS, ...missingNames(stock)]);
   const queries = [...new Set(cars.flatMap(typedQueries))];
   const differences = queries.flatMap((query) => {
     const hits = oracle.hits({ query, lists: {}, ranges: {}, sort: '' });
