@@ -19,8 +19,9 @@ const DAY_ZERO = /^(0|1[0-8]|190[01]|1969-12-31|1970-01-01|2099-12-31|[3-9]\d{3}
 const TOO_EARLY = '0\\d{3}|1[0-8]\\d\\d|19[0-8]\\d';
 /** Those years, and the ones that mean "never" and that are no time of the day without a colon (`2130`). */
 const NO_YEAR_OF_SALE = `(?:${TOO_EARLY}|20[7-9]\\d|2[1-3][6-9]\\d|2[4-9]\\d\\d|[3-9]\\d{3})(?!\\d)`;
-/** Also the first day of a century or of a program, which a year of two digits hides: `30/12/99`, `01/01/00`. */
-const NO_DAY_OF_SALE = new RegExp(`^(?:${TOO_EARLY}|20[7-9]\\d|2[1-9]\\d\\d|[3-9]\\d{3}|1999-12-3[01]|200[01]-01-01)`);
+/** The first days of a century or of a program, which a year of two digits hides: `30/12/99`, `01/01/00`. */
+const FIRST_DAYS = '1999-12-3[01]|200[01]-01-01';
+const NO_DAY_OF_SALE = new RegExp(`^(?:${TOO_EARLY}|20[7-9]\\d|2[1-9]\\d\\d|[3-9]\\d{3}|${FIRST_DAYS})`);
 const DAY = '[-/., ]{1,2}(?:\\d{1,2}(?:st|nd|rd|th)?[-/., ]{1,2})?';
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
 /** A time without a colon (`1430`), which could be a year before cars were sold. */
