@@ -44,6 +44,29 @@ test('SRCH-01 typing searches once, 300 ms after the last key, at once on Enter,
   await expect(cards(page).first()).toContainText('HiLux');
 });
 
+test('SRCH-01 SRCH-18 letters typed while the page becomes live are kept', async ({ page }) => {
+  const release = await holdBack(page, /SearchIsland/);
+  await page.addInitScript(() => {
+    // The search has read the first letters, and has not shown them yet.
+    const { pushState } = history;
+    history.pushState = (...entry) => {
+      pushState.apply(history, entry);
+      history.pushState = pushState;
+      const field = document.querySelector<HTMLInputElement>('.results-top [name="query"]');
+      document.documentElement.dataset.typed = field?.value;
+      field?.setRangeText('da', field.value.length, field.value.length, 'end');
+      field?.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    };
+  });
+  await page.goto(tenantUrl(SITE, LIST));
+  await searchField(page).pressSequentially('maz');
+  release();
+  await expect(page.locator('html')).toHaveAttribute('data-typed', 'maz');
+  await expect(page).toHaveURL(/\?query=mazda$/);
+  await expect(searchField(page)).toHaveValue('mazda');
+  await expect(cards(page).first()).toContainText('Mazda');
+});
+
 test('SRCH-01 input during IME composition does not search; quotes and symbols are text', async ({ page }) => {
   const recorded = await watchSearches(page);
   await page.clock.install();

@@ -28,13 +28,17 @@ export function SearchBox({ query }: { readonly query: string }) {
     actions.setQuery(text);
   };
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each new query, and reads the field of that moment.
   useEffect(() => {
     if (query === lastQuery.current.trim()) return;
     // The query was changed elsewhere: a removed chip, Back or Forward.
     clearTimeout(timer.current);
+    // Text that was typed since, such as between reading the early input and this, is newer than the query.
+    const isTyped = field.current?.value !== lastQuery.current;
     lastQuery.current = query;
-    if (field.current) field.current.value = query;
     setAppliedQuery(query);
+    if (isTyped) timer.current = setTimeout(submitQuery, data.limits.debounceMs);
+    else if (field.current) field.current.value = query;
   }, [query]);
   useEffect(() => {
     // Focused before hydration.
