@@ -7,6 +7,8 @@ const KM = "kms?|k['’]s|ks|klms?|kilomet\\w+|on the (?:clock|odo(?:meter)?)";
  * `kms under $20,000`, which has a price.
  */
 const KM_FIRST = `(?:(?<!\\blow(?:est)? )(?:${KM})|(?:${KM})(?=[^\\d$]*(?:[6-9]\\d|\\d{3})(?:,?000| ?k\\b)))(?![^\\d$]*\\$)`;
+/** Words before a price. */
+const PRICE = 'price|budget|spend';
 /** A price with all charges included. These words are not about the car itself. */
 const DRIVE_AWAY = '(?:drive|ride) ?away';
 const YEAR = '(?:model )?years?|built|build';
@@ -29,10 +31,11 @@ const ROUGHLY_BEFORE =
 const ROUGHLY_AFTER = 'ish|or so|or thereabouts|(?:or )?there ?abouts|give or take|approx(?:imately)?\\.?|roughly';
 /** Tolerance of a rough amount in both directions: a share of a price or distance, and a number of years. */
 const TOLERANCE = { share: 0.1, years: 1 };
+const GRAND = 'grand|thou(?:sand)?';
 /** A number, with a decimal fraction only before `k`; a space may separate the thousands (`100 000`). */
-const FIGURE = '\\$?(?:\\d{2,3} 000(?!\\d)|[\\d,]+(?:\\.\\d+(?= ?(?:k|grand)\\b))?)';
+const FIGURE = `\\$?(?:\\d{2,3} 000(?!\\d)|[\\d,]+(?:\\.\\d+(?= ?(?:k|${GRAND})\\b))?)`;
 /** A `k`, but not that of `k's`, which means kilometres. */
-const THOUSANDS = "(\\s?k\\b(?!['’]s)|k(?!['’]s)|\\s*(?:grand|thousand)\\b)?";
+const THOUSANDS = `(\\s?k\\b(?!['’]s)|k(?!['’]s)|\\s*(?:${GRAND})\\b)?`;
 export const SEATS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 /** The period of a repayment, whose amount is not a price. */
 const PER_WEEK =
@@ -44,9 +47,9 @@ export const REPAYMENT = new RegExp(
 );
 export const WEEKS_IN_MONTH = 52 / 12;
 /** Not where `max` belongs to the amount or name before it: `30k max 7 seats`, `D Max 5 seats`. */
-const AFTER_AMOUNT = '(?<!(?:\\d ?(?:k|grand)?|\\bd) (?=m(?:ax|in)))';
+const AFTER_AMOUNT = `(?<!(?:\\d ?(?:k|${GRAND})?|\\bd) (?=m(?:ax|in)))`;
 /** Nor where it belongs to the amount after it: `7 seater max 40k`. */
-const BEFORE_AMOUNT = '(?!(?<=max|maximum|tops)\\s*(?:(?:of|price|budget)\\s*)?\\$?\\d)';
+const BEFORE_AMOUNT = `(?!(?<=max|maximum|tops)\\s*(?:(?:of|${PRICE})\\s*)?\\$?\\d)`;
 /**
  * `7+ seats`, `under 8 seats`, `more than five seats`, `6 seats or less`; groups: more than, at least, less than, at most, number, and "or
  * more" and "or less" before and after "seats".
@@ -85,7 +88,7 @@ const AGE_OF_CAR = new RegExp(
  */
 const AMOUNT = new RegExp(
   [
-    `(?:(?<![\\w.,-])|(?=[<>≤≥]))(?:((?:price|budget)(?: (?:range|limit|of|is))*|${DRIVE_AWAY}|odo(?:meter)?|${KM_FIRST}|${YEAR})(?:\\s+|:\\s*|\\s*(?=[<>≤≥=])))?`,
+    `(?:(?<![\\w.,-])|(?=[<>≤≥]))(?:((?:${PRICE})(?: (?:range|limit|of|is))*|${DRIVE_AWAY}|odo(?:meter)?|${KM_FIRST}|${YEAR})(?:\\s+|:\\s*|\\s*(?=[<>≤≥=])))?`,
     `(?:(?:(${AT_LEAST})|(${AT_MOST}))(?:\\s+(?:of|about|around|roughly))*|(${ROUGHLY_BEFORE}))?\\s*`,
     `(?:(${FIGURE})${THOUSANDS}\\s*(?:[-–—]|to|and|(or|/))\\s*)?(${FIGURE})${THOUSANDS}(?:[\\s-]*(ish))?(?:\\s*(${KM}|dollars|bucks|${DRIVE_AWAY}))?`,
     `(?:[\\s-]*(${ROUGHLY_AFTER})(?!\\w)|\\s*(${OR_MORE})|\\s*(${OR_LESS})(?!(?<=max)\\s*\\d\\d(?!\\d)))?(?:\\s*(${KM}))?(?!\\w|\\.\\d)(?!${PER_WEEK})`,
@@ -98,7 +101,7 @@ const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty'
 const NUMBER_IN_WORDS = `(?:a hundred|one hundred|hundred|(?:${TENS.join('|')})(?:[\\s-]+(?:${UNITS.join('|')}))?|${[...TEENS, ...UNITS].join('|')})`;
 /** `fifteen grand`, `between twenty and thirty thousand`; groups: first number, word between, number before the unit. */
 const AMOUNT_IN_WORDS = new RegExp(
-  `(?<![\\w.,-])(?:(${NUMBER_IN_WORDS})(\\s*(?:-|to|and|or)\\s*))?(${NUMBER_IN_WORDS})(?=[\\s-]*(?:grand|thousand|k)\\b)`,
+  `(?<![\\w.,-])(?:(${NUMBER_IN_WORDS})(\\s*(?:-|to|and|or)\\s*))?(${NUMBER_IN_WORDS})(?=[\\s-]*(?:${GRAND}|k)\\b)`,
   'g',
 );
 /** In `ute under 50` and `suv between 20 and 30`, the numbers are thousands. */
@@ -166,7 +169,10 @@ export const withoutSeats = (
   });
 
 /** `max price 30k`, `minimum year of 2018`, but not `D Max year 2018`. */
-const BOUND_FIRST = /(?<!\w|\bd[ -])(max|min)(?:imum)? (price|budget|kms?|odo(?:meter)?|year)(?: (?:of|is))?(?!\w)/g;
+const BOUND_FIRST = new RegExp(
+  `(?<!\\w|\\bd[ -])(max|min)(?:imum)? (${PRICE}|kms?|odo(?:meter)?|year)(?: (?:of|is))?(?!\\w)`,
+  'g',
+);
 
 const COMPARED = '(?:over|above|under|below|(?:more|less|newer|older) th[ae]n) ';
 /** `nothing newer than 2019 or over 60,000 km` excludes both. */
@@ -174,7 +180,7 @@ const NEGATED_LIST = new RegExp(`(?<!\\w)(${NOT} ${COMPARED}[^\\s]+(?: ${KM})?) 
 
 /** `budget 25k kms under 80k`, `$25,000 kms 80,000`: the kilometres belong to the amount after them. */
 const PRICE_BEFORE_KM = new RegExp(
-  `((?:(?:price|budget)[^\\d$]*|(?=\\$))${FIGURE}${THOUSANDS}(?:\\s*(?:${OR_MORE}|${OR_LESS}))?)\\s+(?=(?:${KM})\\s+(?:(?:${BOUND})\\s*)?\\d)`,
+  `((?:(?:${PRICE})[^\\d$]*|(?=\\$))${FIGURE}${THOUSANDS}(?:\\s*(?:${OR_MORE}|${OR_LESS}))?)\\s+(?=(?:${KM})\\s+(?:(?:${BOUND})\\s*)?\\d)`,
   'g',
 );
 

@@ -38,8 +38,8 @@ const MEASURE =
 const COUNT = /(?<![\w.,])(?:\d|one|two|three|four|five|six|eight)[\s-]*(?:doors?|drs?|cyl|cylinders?|owners?)(?!\w)/g;
 /** `low kms` asks for a sort order. */
 const LOW_KM = /(?<!\w)low(?:est)? (?:kms?|k['’]?s|klms?|kilomet\w+|mileage)(?!\w)/g;
-/** Words for a car that is not new, or not old. */
-const HARDLY_USED = ['near new', 'nearly new', 'as new', 'like new', 'late model'];
+/** Words for a car that is not new, or not old; `nz new` was first sold in New Zealand. */
+const HARDLY_USED = ['near new', 'nearly new', 'as new', 'like new', 'late model', 'nz new'];
 const HARDLY_USED_TEXT = new RegExp(`(?<!\\w)(?:${HARDLY_USED.join('|').replaceAll(' ', '[\\s-]+')})(?!\\w)`, 'g');
 /** Phrases that ask for what follows them: `nothing but a hilux`. */
 const NOTHING_BUT =
@@ -134,8 +134,8 @@ export function withoutAmounts(
  * Plug-in).
  */
 const LINKING = /(?<=^|(?<!plug)\s)(?:at|for|in|near(?= me)|me|the|with)(?: an?)?(?=\s|$)/gi;
-/** Last words that are complete: a colour is not the beginning of `Bluetooth`, nor the `3` of a Mazda 3 that of `360-degree camera`. */
-const COMPLETE = /\b(?:black|blue|gold|gr[ae]y|green|red|silver|white|(?<=[a-z]\s)\d)$/i;
+/** Last words that are complete: a colour is not the beginning of `Bluetooth`, nor the `3` of a Mazda 3 or CX-3 that of `360-degree camera` or `CX-30`. */
+const COMPLETE = /\b(?:black|blue|gold|gr[ae]y|green|red|silver|white|(?<=[a-z][\s-])\d)$/i;
 /** A gearbox or fuel, even if it is still being typed, is not the beginning of `Autonomous emergency braking` or `Electric tailgate`. */
 const LAST_NAME = /\b(?:aut|manu|elec|dies|petr|hybr)[a-z]*$/i;
 const COMPLETE_NAMES = ['auto', 'automatic', 'manual', 'electric', 'diesel', 'petrol', 'hybrid'];
@@ -143,7 +143,7 @@ const LITRE = '(?:[\\s-]?(?:l|ltr?|lit(?:re|er)s?)(?!\\w))';
 /** `2.5`, `2.5l`, `2 litre`; groups: the number with a unit, and without. */
 const LITRES = new RegExp(`(?<![\\w.,$-])(?:(\\d(?:\\.\\d)?)${LITRE}|(\\d\\.\\d)(?![\\w.,]))`, 'gi');
 /** What makes a number before it an amount, or the first of two. */
-const NOT_LITRES = /^\s?(?:k|grand|thousand|mil\w*|to|or|-|–)(?!\w)/;
+const NOT_LITRES = /^\s?(?:k|grand|thou(?:sand)?|mil\w*|to|or|-|–)(?!\w)/;
 /** `ev` means electric, except in the name of a model. */
 const EV_MODEL = /(?<!\w)(ev) (\d)(?![\w.])/gi;
 

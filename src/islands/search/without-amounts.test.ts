@@ -88,6 +88,7 @@ describe('the text search without amounts', () => {
     ['corolla auto', 'corolla auto '],
     ['range rover autob', 'range rover autob'],
     ['mazda 3', 'mazda 3 '],
+    ['mazda cx-3', 'mazda cx-3 '],
     ['ev 6', 'ev6'],
     ['ev 7 seats', 'ev 7 seats'],
     ['forester 2.5', 'forester 2p5'],
