@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/durations.ts';
-import { isOfSale, takesOffSale } from '#domain/off-sale.ts';
+import { isOfSale, statusIn, takesOffSale } from '#domain/off-sale.ts';
 import { isBeforeListing } from '#domain/sale-time.ts';
 import type { FinanceLine } from '#domain/search-record.ts';
 import {
@@ -45,9 +45,14 @@ export async function receiveStockChanges(
   const { edge, runtime } = context;
   const listed = await readListedDetails(context);
   const cutoff = new Date(Date.parse(edge.stockAt) - KEEP_MS).toISOString();
-  const sent = pushed.map(({ change }) => change);
   const known = await findAllChanges(database(context), edge.stockAt);
-  const newest = newestChanges([...known, ...sent]);
+  const newest = newestChanges([...known, ...pushed.map(({ change }) => change)]);
+  // A date of sale, or a car that is no longer listed, has its status, even where the dealer's system sends none.
+  const sent = pushed.flatMap(({ change }): StockChange[] => {
+    const [value, status] = [statusIn(change), newest.get(`${change.car_id} status`)];
+    const isSent = value === null || (status && (status.at >= change.at || takesOffSale(status)));
+    return isSent ? [change] : [change, { ...change, field: 'status', value }];
+  });
   for (const { change, position } of pushed) {
     const fault = faultOf(change, listed.get(change.car_id), newest, edge);
     if (fault !== null && !refused.has(change.car_id)) refused.set(change.car_id, { position, fault });
@@ -64,7 +69,7 @@ export async function receiveStockChanges(
   const tooMany = total > MAX_CHANGES && counted.length > 0 ? total : null;
   const kept = tooMany === null ? accepted : [...newestChanges(current).values()].filter(takesOffSale);
   const stored = await insertStockChanges(database(context), tooMany === null ? current : kept, cutoff);
-  runtime.log({ event: 'stock_changes', site: edge.slug, sent: sent.length, stored });
+  runtime.log({ event: 'stock_changes', site: edge.slug, sent: pushed.length, stored });
   const unknownCars = [...new Set(kept.map(({ car_id }) => car_id))].filter((id) => !listed.has(id));
   return { stored, unknownCars, tooMany };
 }

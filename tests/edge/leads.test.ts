@@ -230,6 +230,21 @@ describe('an accepted lead', () => {
     ]);
   });
 
+  test('FORM-16 A12 the link of a reservation is no visited page: who has it can cancel the reservation', async () => {
+    const token = 'abcdefghjkmnpqrstvwxyz0123';
+    const visited_pages = ['/cars/one', `/reserve/${token}`, `/reserve/${token}/?a=b`, `/Reserve/${token}`, '/contact'];
+    await json({ ...GENERAL, lead_key: KEY, lead_attributes: { visited_pages } });
+    const [lead] = await leadRows();
+    expect(lead?.payload).not.toContain(token);
+    expect(JSON.parse(lead?.payload ?? '').lead_attributes.visited_pages).toEqual([
+      '/cars/one',
+      '/reserve',
+      '/reserve',
+      '/Reserve',
+      '/contact',
+    ]);
+  });
+
   test('FORM-16 the details of a car come from its own file, not from the post', async () => {
     const body = { ...GENERAL, form: 'used-car', manufacturer_slug: 'forged', page_id: 'car/hilux' };
     await json({ ...body, car_id: '501', 'Vehicle Make': 'Forged', stock_number: 'X', lead_key: KEY });

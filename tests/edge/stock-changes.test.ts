@@ -738,6 +738,41 @@ describe('who may send, and what', () => {
     ]);
   });
 
+  test.each<{ why: string; sent: readonly (readonly Partial<StockChange>[])[]; status: unknown }>([
+    {
+      why: 'a date of sale alone',
+      sent: [[{ field: 'sold_at', value: seconds('2026-11-20T04:00:00Z') }]],
+      status: 'sold',
+    },
+    { why: 'a car that is not listed any more', sent: [[{ field: 'listed', value: false }]], status: 'withdrawn' },
+    {
+      why: 'a date of sale after a status for sale',
+      sent: [
+        [{ field: 'status', value: 'in_stock' }],
+        [{ field: 'sold_at', value: seconds('2026-11-20T04:00:00Z'), at: '2026-11-20T06:00:00.000Z' }],
+      ],
+      status: 'sold',
+    },
+    {
+      why: 'a sold car that is not listed any more',
+      sent: [[{ field: 'status', value: 'sold' }], [{ field: 'listed', value: false, at: '2026-11-20T06:00:00.000Z' }]],
+      status: 'sold',
+    },
+    {
+      why: 'a newer status for sale',
+      sent: [
+        [{ field: 'status', value: 'in_stock', at: '2026-11-20T06:00:00.000Z' }],
+        [{ field: 'listed', value: false }],
+      ],
+      status: 'in_stock',
+    },
+    { why: 'no date of sale', sent: [[{ field: 'sold_at', value: null }]], status: undefined },
+    { why: 'a listed car', sent: [[{ field: 'listed', value: true }]], status: undefined },
+  ])('A46 the status that goes with a sale is stored where none is sent: $why', async ({ sent, status }) => {
+    for (const changes of sent) expect((await push(changes.map(change))).status).toBe(200);
+    expect((await published()).find(({ field }) => field === 'status')?.value).toBe(status);
+  });
+
   test('A46 only the newest values of each car in a push must agree', async () => {
     const sent = [
       change({ field: 'status', value: 'sold', at: '2026-11-20T06:00:00.000Z' }),
@@ -770,7 +805,8 @@ describe('who may send, and what', () => {
       change({ field: 'tag', value: 'Was $34,990 – now half price ½' }),
       change({ field: 'finance', value: { ...FINANCE, comparisonRate: 7.99, balloon: 4999.99 } }),
     ];
-    expect(await (await push(sent)).json()).toEqual({ stored: 4 });
+    // The status of the sold car is the fifth.
+    expect(await (await push(sent)).json()).toEqual({ stored: 5 });
   });
 
   test('A46 other methods are refused', async () => {

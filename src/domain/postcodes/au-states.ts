@@ -1,5 +1,5 @@
 import type { AuState } from '#domain/law/sourced.ts';
-import { regionOf } from './ranges.ts';
+import { stateOfPostcode } from './ranges.ts';
 
 /** Postcodes shared by more than one state. */
 const BORDER_POSTCODES: { readonly [postcode: string]: readonly AuState[] } = {
@@ -28,6 +28,6 @@ const BORDER_POSTCODES: { readonly [postcode: string]: readonly AuState[] } = {
 
 /** The states that a postcode is in: several at a border, none if the postcode is unused. */
 export function statesOf(postcode: string): readonly string[] {
-  const state = regionOf(postcode, 'AU');
+  const state = stateOfPostcode(postcode);
   return BORDER_POSTCODES[postcode] ?? (state === null ? [] : [state]);
 }
