@@ -320,6 +320,8 @@ const QUERIES: readonly (readonly [query: string, expected: Matches])[] = [
   ["people mover under 100k's", model('Carnival')],
   ['people mover under 100 ks', model('Carnival')],
   ['near new hatch', (c) => c.body === 'Hatch'],
+  ['hatch not white', (c) => c.body === 'Hatch'],
+  ['hilux but no workmate', model('HiLux')],
   ['not black', () => false],
   ['anything but white', () => false],
   ['tow 3 tonne', () => false],

@@ -57,11 +57,11 @@ const JOINERS = ['or', 'and'];
 const ARTICLES = ['a', 'an', 'the', 'any'];
 /** An excluded word; makes of two words are excluded as a whole. */
 const ONE_EXCLUDED = '(?:(?:alfa|aston|great|land|royal)[\\s-]+)?[^\\s]+';
-/** An excluded word, with all that follow it in a list: `not red, blue or green`. */
-const EXCLUDED = new RegExp(
-  `(?<!\\w)(?:${NOT}|${BUT})[\\s-]+${ONE_EXCLUDED}(?:(?:(?<=,)|\\s+(?:${JOINERS.join('|')}))\\s+(?:(?:${NOT}|${ARTICLES.join('|')})\\s+)*${ONE_EXCLUDED})*`,
-  'g',
-);
+/** Excluded words with all that follow them in a list: `not red, blue or green`. */
+const ALL_EXCLUDED = `[\\s-]+${ONE_EXCLUDED}(?:(?:(?<=,)|\\s+(?:${JOINERS.join('|')}))\\s+(?:(?:${NOT}|${ARTICLES.join('|')})\\s+)*${ONE_EXCLUDED})*`;
+const EXCLUDED = new RegExp(`(?<!\\w)(?:${NOT}|${BUT})${ALL_EXCLUDED}`, 'g');
+/** The same as it is typed; group: without the word before it, as in `but not red`. */
+const EXCLUSION = new RegExp(`(?:(?<!\\w)(?:${BUT}|and) )?(${NEGATION.source}${ALL_EXCLUDED})`, 'g');
 /** Words of a comparison, which say nothing about a car by themselves. Not `max`, which is in the names of models. */
 const COMPARISON =
   /(?<!\w)(?:not? )?(?:under|over|above|below|(?:less|more|fewer|newer|older|cheaper) th[ae]n|at (?:least|most)|up to)(?!\w)/g;
@@ -99,10 +99,10 @@ export const withoutExcluded = (query: string, unknown: readonly string[]): stri
 
 /**
  * The query without unambiguous amounts, repayments and counts of doors, because the text search would look for their numbers as words:
- * `2019+` would only find the cars of 2019.
+ * `2019+` would only find the cars of 2019. Also without what it excludes beside other words: `sedan not white` would find the white ones.
  *
  * @param isShown whether the page has this filter; without it, an amount remains a word
- * @returns `amounts`: as typed, normalised
+ * @returns `amounts`: the amounts, then the exclusions, as typed, normalised
  */
 export function withoutAmounts(
   query: string,
@@ -116,7 +116,7 @@ export function withoutAmounts(
   const seats = isShown('seats' satisfies ListFacet);
   const normalised = normalise(query);
   const reordered = withSeatsLast(normalised);
-  const text = replaceAmounts(
+  const searched = replaceAmounts(
     withoutSeats(reordered.replace(REPAYMENT, collect).replace(COUNT, collect), (_bounds, typed) =>
       seats ? collect(typed) : typed,
     ),
@@ -124,6 +124,9 @@ export function withoutAmounts(
     () => false,
     ({ isUnambiguous }, typed) => (isUnambiguous ? collect(typed) : typed),
   );
+  const wanted = searched.replace(NOTHING_BUT, ' ');
+  const hasOtherWords = /\w/.test(wanted.replace(EXCLUSION, ' '));
+  const text = hasOtherWords ? wanted.replace(EXCLUSION, (_typed, excluded) => collect(excluded)) : wanted;
   return amounts.length === 0
     ? { query: reordered === normalised ? query : reordered, amounts }
     : { query: text.replace(/\s+/g, ' ').trim(), amounts };

@@ -121,6 +121,20 @@ describe('the text search without amounts', () => {
     expect(results[0]).not.toHaveProperty('ignoredWords');
   });
 
+  it.each([
+    ['sedan not white', 'sedan', ['not white']],
+    ['Caravan under 40k not Jayco', 'caravan', ['under 40k', 'not jayco']],
+    ['ranger without a towbar', 'ranger', ['without a towbar']],
+    ['hatch but not red, blue or green manual', 'hatch manual ', ['not red, blue or green']],
+    ['not white hatch', 'hatch', ['not white']],
+    ['not white', 'not white ', undefined],
+    ['nothing but a hilux', 'nothing but a hilux', undefined],
+  ])('leaves out what a text excludes, and names it: %s', async (query, text, excluded) => {
+    const { requested, results } = await searchWithout([requestFor(query)]);
+    expect(requested[0]?.params?.query).toBe(text);
+    expect((results[0] as { ignoredWords?: readonly string[] }).ignoredWords).toEqual(excluded);
+  });
+
   it('passes on an amount for which the page has no filter', async () => {
     const { requested } = await searchWithout([requestFor('mazda 2019+')], (facet) => facet === 'price');
     expect(requested[0]?.params?.query).toBe('mazda 2019+');
