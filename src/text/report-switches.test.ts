@@ -27,8 +27,16 @@ const DEALERS: readonly Dealer[] = [
     settings: ({ detail }) => ({ detail: { ...detail, sidebar: ['enquire', 'trade_in', 'finance'] } }),
   },
   { name: 'one-tag', settings: ({ features }) => ({ features: { ...features, checkout: true } }) },
-  { name: 'all-on', only: ['garage', 'businessFleet', 'expandOffers'] },
+  { name: 'all-on', only: ['garage', 'businessFleet', 'expandOffers'], settings: withLongOffers },
 ];
+
+/** Offers whose description and conditions are both longer than what is shown at once. */
+function withLongOffers({ offers }: Tenant['config']): Partial<Tenant['config']> {
+  const long = 'Drive away in a new car this month. '.repeat(10);
+  return {
+    offers: offers.map((offer) => ({ ...offer, description: long, sanitized_description: long, disclaimer: long })),
+  };
+}
 
 /** What one feature changes on the pages of a test dealer. */
 interface Flip {

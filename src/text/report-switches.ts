@@ -193,9 +193,9 @@ export const SWITCHES: readonly SwitchRule[] = [
   {
     isOn: ({ expandOffers }) => expandOffers,
     name: 'Showing offers in full is',
-    on: 'Long texts of special offers are shown in full from the start.',
-    off: 'Long texts of special offers start shortened, with a button to read on.',
-    changes: [/\.disclaimer\.short /],
+    on: 'Long special offers are shown in full from the start.',
+    off: 'Long special offers are shortened, with a button to show the rest.',
+    changes: [/\.(?:description|disclaimer)\.short /],
     pages: null,
   },
 ];
