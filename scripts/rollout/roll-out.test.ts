@@ -46,7 +46,7 @@ describe('OPS-10 a fault that only appears once it is live', () => {
     ['version', 'what is live'],
     ['pages', 'pages'],
     ['form', 'the contact form'],
-    ['law', 'the law'],
+    ['law', 'legal requirements'],
   ] as const)('OPS-10 of %s: it stops at the first ring, which is rolled back', async (check, label) => {
     const failed = await start(failing(check, 'a'));
     expect(failed).toMatchObject({ state: 'failed', ring: 0 });

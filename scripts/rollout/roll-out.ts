@@ -272,7 +272,7 @@ const CHECK_LABELS: { readonly [check in ProbeFault['check']]: string } = {
   version: 'what is live',
   pages: 'pages',
   form: 'the contact form',
-  law: 'the law',
+  law: 'legal requirements',
   schedule: 'the schedule',
 };
 

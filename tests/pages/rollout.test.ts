@@ -113,7 +113,7 @@ test('OPS-10 dealers that were never live are deployed ring by ring; if nothing 
   expect([versions(), leads()]).toEqual([before, [0, 0]]);
 });
 
-test('OPS-10 a planted fault that only appears once it is live stops at the first ring, which is rolled back', async () => {
+test('OPS-10 a planted fault that only appears on live sites stops the roll-out at the first ring, which is rolled back', async () => {
   const before = versions();
   changeCode(join(project, FOOTER), 'footer.licences.length > 0 && (', 'footer.licences.length > 99 && (');
   changeCode(
@@ -126,7 +126,7 @@ test('OPS-10 a planted fault that only appears once it is live stops at the firs
   expect(code, output).toBe(1);
   expect(output).toContain('Ring 1 of 2 was rolled back.');
   expect(output).toMatch(
-    /two-tag, the law: home \(\/\): the footer lacks Motor dealer licence no\. 9300001 \(QLD\) \(licence\)/,
+    /two-tag, legal requirements: home \(\/\): the footer lacks Motor dealer licence no\. 9300001 \(QLD\) \(licence\)/,
   );
   expect(output).toMatch(/two-tag, the contact form: a test lead was refused with status 500/);
   expect(output).toContain(`two-tag has version ${before[1]} again.`);
@@ -142,7 +142,7 @@ test('OPS-10 a planted fault that only appears once it is live stops at the firs
   ]);
 });
 
-test('OPS-10 once an operator has stopped it, the workflow rolls out nothing, whatever is merged, until an operator allows it again', async () => {
+test('OPS-10 once an operator has stopped the roll-out, the workflow rolls out nothing, whatever is merged, until an operator allows it again', async () => {
   const stopped = await rollout('stop');
   expect([stopped.code, stopped.output]).toEqual([0, expect.stringContaining('because jo has stopped it.')]);
   const before = versions();
@@ -156,7 +156,7 @@ test('OPS-10 once an operator has stopped it, the workflow rolls out nothing, wh
   expect((await rollout('status')).output).not.toContain('has stopped it');
 });
 
-test('OPS-10 ended by SIGKILL in the middle of a ring, it is reported as interrupted, and can be continued and completed', async () => {
+test('OPS-10 a roll-out that was killed in the middle of a ring is reported as interrupted, and can be continued and completed', async () => {
   git('revert', '--no-edit', 'HEAD');
   changeCode(join(project, FOOTER), '<div class="footer-legal">', '<div class="footer-legal" data-ring="2">');
   commit('Change the footer');
@@ -177,7 +177,7 @@ test('OPS-10 ended by SIGKILL in the middle of a ring, it is reported as interru
   expect(leads()).toEqual([0, 0]);
 });
 
-test('OPS-10 the workflow step with a given first dealer and with secrets in its environment', async () => {
+test('OPS-10 the workflow step starts with a given dealer, takes the secrets from its environment, and refuses an unknown dealer or missing secrets', async () => {
   rmSync(join(project, '.caryard/secrets.json'));
   const env = { PRODUCTION_SECRETS: JSON.stringify(secrets) };
   const done = await resultOf(startCommand('ci', ['rollout', '--first', 'one-tag'], env));
