@@ -11,8 +11,8 @@ import { errorResponse } from './responses.ts';
 const MAX_PER_HOUR = 60;
 
 /**
- * `POST /api/phone-reveal` with `{car_id, dealership_id, website_id}`: counts that a phone number was shown (PHONE-02, CALL-04) and
- * notifies systems that receive the event `phone_reveal`. 204 if valid, 422 if not, 429 above the maximum; the page does not wait for the
+ * `POST /api/phone-reveal` with `{car_id, dealership_id, website_id}`: counts that a phone number was shown (PHONE-02, CALL-04), of a car or,
+ * with the `car_id` 0, the dealer's own, and notifies systems that receive the event `phone_reveal`. 204 if valid, 422 if not, 429 above the maximum; the page does not wait for the
  * response. The visitor is not identified: only a hash of the IP address is kept, to count.
  */
 export async function postPhoneReveal(context: RequestContext): Promise<Response> {

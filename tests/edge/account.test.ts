@@ -4,7 +4,7 @@ import { insertHold } from '#functions/topics/reservations/holds-repo.ts';
 import { aBrowser, aRealRuntime, aWorker, count, DB, deleteAllShoppers, signIn } from './a-browser.ts';
 import { DETAILS, deleteAllHolds } from './a-reservation.ts';
 import { deleteAllLeads } from './lead-rows.ts';
-import { only, withFaults } from './with-faults.ts';
+import { failOperation, withFaults } from './with-faults.ts';
 
 beforeEach(deleteAllShoppers);
 
@@ -291,7 +291,7 @@ describe('deleting an account', () => {
       for (const when of ['before', 'after'] as const) {
         await deleteAllShoppers();
         const { cookies } = await aShopper();
-        const { runtime } = withFaults(aRealRuntime(), only(n, when));
+        const { runtime } = withFaults(aRealRuntime(), failOperation(n, when));
         await aBrowser(aWorker({}, runtime), new Map(cookies)).post('/api/account/delete', { confirmed: true });
         await aBrowser(aWorker(), new Map(cookies)).post('/api/account/delete', { confirmed: true });
         expect([await count('shoppers'), await count('watchlist')], `${when} ${n}`).toEqual([0, 0]);

@@ -6,7 +6,7 @@ import { aRuntime } from './a-runtime.ts';
 import { anEdgeSite, TWO_DEALERSHIPS } from './an-edge-site.ts';
 import { ORIGIN } from './get.ts';
 import { DB, deleteAllLeads, leadRows, orphans } from './lead-rows.ts';
-import { only, withFaults } from './with-faults.ts';
+import { failOperation, withFaults } from './with-faults.ts';
 
 const RULES = { slotMinutes: 60, leadHours: 4, daysAhead: 14, capacity: 2, capacities: [] };
 const SITE = anEdgeSite({ appointments: RULES, leads: { ...anEdgeSite().leads, destinations: [{ kind: 'outbox' }] } });
@@ -530,7 +530,7 @@ describe('R2 booking and cancelling withstand every crash point', () => {
     async (when) => {
       for (let n = 1; n < 20; n += 1) {
         await deleteAllLeads();
-        const faulty = withFaults(aRuntime({ now: () => NOW }), only(n, when));
+        const faulty = withFaults(aRuntime({ now: () => NOW }), failOperation(n, when));
         const first = await book({ lead_key: key(n) }, faulty);
         const repeat = await book({ lead_key: key(n) });
         expect([repeat.status, (await leadRows()).length, await orphans()]).toEqual([200, 1, 0]);
@@ -547,7 +547,7 @@ describe('R2 booking and cancelling withstand every crash point', () => {
       for (let n = 1; n < 20; n += 1) {
         await deleteAllLeads();
         const token = await tokenOf(await book({ lead_key: key(n) }));
-        const faulty = withFaults(aRuntime({ now: () => NOW }), only(n, when));
+        const faulty = withFaults(aRuntime({ now: () => NOW }), failOperation(n, when));
         await cancel(token, faulty);
         expect((await cancel(token)).status).toBe(200);
         expect([await bookedSlots(), (await leadRows()).length, await orphans()]).toEqual([{}, 2, 0]);

@@ -4,7 +4,7 @@ import { aBrowser, aRealRuntime, aWorker, type Browser, DB, deleteAllShoppers, s
 import { DETAILS, deleteAllHolds } from './a-reservation.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { PUSH_SECRET } from './site-folder.ts';
-import { only, withFaults } from './with-faults.ts';
+import { failOperation, withFaults } from './with-faults.ts';
 
 /** Writing calls whose crash points are tested in their own test files. */
 const ELSEWHERE: { readonly [file: string]: readonly string[] } = {
@@ -104,7 +104,7 @@ async function crashAndRetry({ path, before, state }: Write, n: number, when: 'b
   await clean();
   const browser = aBrowser(aWorker(EDGE));
   const { to = path, body, headers } = await before(browser);
-  const faulty = withFaults(aRealRuntime(), only(n, when));
+  const faulty = withFaults(aRealRuntime(), failOperation(n, when));
   const cookies = new Map(browser.cookies);
   const first = await aBrowser(aWorker(EDGE, faulty.runtime), new Map(cookies)).post(to, body, headers);
   const repeated = n === 0 ? first : await aBrowser(aWorker(EDGE), cookies).post(to, body, headers);

@@ -7,7 +7,7 @@ import { createWorker } from '#functions/worker.ts';
 import { A_PREVIEW_SECRET, anAccessToken } from './a-context.ts';
 import { allHolds, aStripeDealer, DETAILS, deleteAllHolds } from './a-reservation.ts';
 import { DB, leadRows } from './lead-rows.ts';
-import { type FaultPlan, inSingleCalls, only, withFaults } from './with-faults.ts';
+import { type FaultPlan, failOperation, inSingleCalls, withFaults } from './with-faults.ts';
 
 beforeEach(deleteAllHolds);
 
@@ -327,7 +327,7 @@ describe('R2 a reservation survives a failure anywhere', () => {
     expect(operations).toBeGreaterThan(3);
     for (let n = 1; n <= operations; n += 1)
       for (const when of ['before', 'after'] as const)
-        await runJourney(journey, only(n, when), `${when} ${n} of ${operations}`);
+        await runJourney(journey, failOperation(n, when), `${when} ${n} of ${operations}`);
   });
 
   test('a planted version that stores hold and lead in two calls is detected', async () => {

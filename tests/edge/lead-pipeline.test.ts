@@ -10,7 +10,7 @@ import { FORM } from './a-form.ts';
 import { aReceiver, type Behaviour } from './a-receiver.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { DB, deleteAllLeads, leadRows, orphans } from './lead-rows.ts';
-import { type FaultPlan, only, withFaults } from './with-faults.ts';
+import { type FaultPlan, failOperation, withFaults } from './with-faults.ts';
 
 beforeEach(deleteAllLeads);
 
@@ -158,7 +158,7 @@ describe('R2 a post fails at any point', () => {
         const receiver = aReceiver();
         let now = START;
         const context = aContext({ now: () => new Date(now), fetch: receiver.fetch }, SITE);
-        const faulty = withFaults(context.runtime, only(n, when));
+        const faulty = withFaults(context.runtime, failOperation(n, when));
         const broken = aWorker({ ...context, runtime: faulty.runtime });
         const first = await broken.request('/api/leads', post(1));
         await broken.settled();

@@ -11,7 +11,7 @@ import { anEdgeSite } from './an-edge-site.ts';
 import { get, ORIGIN } from './get.ts';
 import { deleteAllLeads, leadRows, outboxRows } from './lead-rows.ts';
 import { OWN_LEAD_KEYS, SPEC_LEAD_KEYS } from './spec-lead-keys.ts';
-import { only, withFaults } from './with-faults.ts';
+import { failOperation, withFaults } from './with-faults.ts';
 
 beforeEach(deleteAllLeads);
 
@@ -552,7 +552,10 @@ describe('when the database fails', () => {
   const lines: object[] = [];
   /** The Worker with a database whose n-th operation fails before or after taking effect. */
   const faultyWorker = (n: number, when: 'before' | 'after') =>
-    createWorker(anEdgeSite(), withFaults(aRuntime({ log: (line) => void lines.push(line) }), only(n, when)).runtime);
+    createWorker(
+      anEdgeSite(),
+      withFaults(aRuntime({ log: (line) => void lines.push(line) }), failOperation(n, when)).runtime,
+    );
   const LOOKUP = 1;
   /** Before the lookup, if the form is about a car: its pushed changes and its reservation. */
   const READS_OF_CAR = 2;

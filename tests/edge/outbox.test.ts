@@ -11,7 +11,7 @@ import { aContext, CRM_SECRET } from './a-context.ts';
 import { aLead } from './a-lead.ts';
 import { aReceiver, type Behaviour } from './a-receiver.ts';
 import { DB, deleteAllLeads, outboxRows } from './lead-rows.ts';
-import { only, withFaults } from './with-faults.ts';
+import { failOperation, withFaults } from './with-faults.ts';
 
 const NOW = Date.parse('2026-11-20T00:00:00Z');
 const MINUTE = 60_000;
@@ -454,7 +454,7 @@ describe('R2 deliverDue fails at any point', () => {
         const receiver = aReceiver();
         await store(2);
         const context = aContext({ ...clock, fetch: receiver.fetch });
-        const faulty = withFaults(context.runtime, only(n, when));
+        const faulty = withFaults(context.runtime, failOperation(n, when));
         await deliverDue({ ...context, runtime: faulty.runtime }, 10).catch(() => {});
         now += 4 * MINUTE;
         await runSchedule(context);

@@ -5,7 +5,7 @@ import { aRuntime } from './a-runtime.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { get, ORIGIN } from './get.ts';
 import { DB } from './lead-rows.ts';
-import { inSingleCalls, only, withFaults } from './with-faults.ts';
+import { failOperation, inSingleCalls, withFaults } from './with-faults.ts';
 
 const HEADERS = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' };
 const REVEAL = { car_id: 501, dealership_id: 1, website_id: 7 };
@@ -91,7 +91,7 @@ describe('PHONE-02 what is stored when a phone number is shown', () => {
   test.each(['before', 'after'] as const)(
     'R2 the database fails %s storing a reveal: the count and the webhook row are both stored, or neither',
     async (when) => {
-      const { runtime } = withFaults(aRuntime(), only(1, when));
+      const { runtime } = withFaults(aRuntime(), failOperation(1, when));
       expect((await reveal(runtime)).status).toBe(500);
       const expected = when === 'after' ? 1 : 0;
       expect([(await revealRows()).length, (await hookRows()).length]).toEqual([expected, expected]);

@@ -9,7 +9,7 @@ import { GUESSES } from '#functions/use-cases/redeem-code.ts';
 import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import { aBrowser, aRealRuntime, aWorker, count, DB, deleteAllShoppers, lastCode, signIn } from './a-browser.ts';
 import { anEdgeSite } from './an-edge-site.ts';
-import { only, withFaults } from './with-faults.ts';
+import { failOperation, withFaults } from './with-faults.ts';
 
 beforeEach(deleteAllShoppers);
 
@@ -335,7 +335,7 @@ describe('R2 whatever fails, a second attempt signs in', () => {
       for (const when of ['before', 'after'] as const) {
         await deleteAllShoppers();
         const cookies = new Map<string, string>();
-        const faulty = aBrowser(aWorker({}, withFaults(aRealRuntime(), only(n, when)).runtime), cookies);
+        const faulty = aBrowser(aWorker({}, withFaults(aRealRuntime(), failOperation(n, when)).runtime), cookies);
         await attempt(aBrowser(aWorker(), cookies), faulty);
         const state = await aBrowser(aWorker(), cookies).get('/api/auth');
         expect(await state.json(), `${when} ${n}`).toMatchObject({ user: { phone: PHONE }, watchlist: [{ id: 501 }] });

@@ -9,7 +9,7 @@ import { withContractChecked } from './contract.ts';
 import { ORIGIN } from './get.ts';
 import { DB, deleteAllLeads, leadRows } from './lead-rows.ts';
 import { PUSH_SECRET } from './site-folder.ts';
-import { inSingleCalls, only, withFaults } from './with-faults.ts';
+import { failOperation, inSingleCalls, withFaults } from './with-faults.ts';
 
 beforeEach(deleteAllLeads);
 
@@ -77,7 +77,7 @@ describe('OPS-10 a test lead', () => {
     expect([invalid.status, (await invalid.json()) as object]).toMatchObject([422, { error: 'invalid' }]);
     const log: string[] = [];
     const runtime = aRuntime({ log: (line) => void log.push(line.event) });
-    const failed = await send({}, withFaults(runtime, only(1, 'before')).runtime);
+    const failed = await send({}, withFaults(runtime, failOperation(1, 'before')).runtime);
     expect([failed.status, (await failed.json()) as object]).toMatchObject([500, { reference: expect.any(String) }]);
     expect(log).toEqual(['lead_failed']);
   });

@@ -16,7 +16,7 @@ import { anEdgeSite } from './an-edge-site.ts';
 import { withContractChecked } from './contract.ts';
 import { ORIGIN } from './get.ts';
 import { DB, deleteAllLeads, leadRows, outboxRows } from './lead-rows.ts';
-import { only, withFaults } from './with-faults.ts';
+import { failOperation, withFaults } from './with-faults.ts';
 
 beforeEach(async () => {
   await deleteAllLeads();
@@ -705,7 +705,7 @@ describe('R2 whichever operation fails, before or after taking effect, one more 
       for (const when of ['before', 'after'] as const) {
         await deleteAllLeads();
         await DB.prepare('DELETE FROM trade_in_cars').run();
-        const { runtime } = withFaults(aRuntime(), only(n, when));
+        const { runtime } = withFaults(aRuntime(), failOperation(n, when));
         expect([n, when, await journey(aDealer({ hooks }, runtime)).catch(String)]).toEqual([n, when, 35_900]);
         expect([n, when, await state()]).toEqual([n, when, expected]);
       }

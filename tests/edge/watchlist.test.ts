@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { WATCHLIST_MAX } from '#domain/watchlist.ts';
 import { storeChange } from '#functions/topics/watchlist/watchlist-repo.ts';
 import { aBrowser, aRealRuntime, aWorker, count, DB, deleteAllShoppers, signIn } from './a-browser.ts';
-import { only, withFaults } from './with-faults.ts';
+import { failOperation, withFaults } from './with-faults.ts';
 
 beforeEach(deleteAllShoppers);
 
@@ -161,7 +161,10 @@ test('R2 whatever fails, the same click again is stored once', async () => {
   for (let n = 1; n <= faultless.operations(); n += 1)
     for (const when of ['before', 'after'] as const) {
       await DB.prepare('DELETE FROM watchlist').run();
-      const faulty = aBrowser(aWorker({}, withFaults(aRealRuntime(), only(n, when)).runtime), new Map(cookies));
+      const faulty = aBrowser(
+        aWorker({}, withFaults(aRealRuntime(), failOperation(n, when)).runtime),
+        new Map(cookies),
+      );
       expect((await faulty.post('/api/watchlist/save-car', body, headers)).status, `${when} ${n}`).toBe(500);
       const retry = await aBrowser(aWorker(), new Map(cookies)).post('/api/watchlist/save-car', body, headers);
       expect(await retry.json()).toMatchObject({ success: true, saved: true });

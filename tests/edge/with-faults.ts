@@ -40,7 +40,7 @@ export function withFaults(runtime: Runtime, plan: FaultPlan): FaultyRuntime {
 }
 
 /** Fails only operation `n`. */
-export const only =
+export const failOperation =
   (n: number, when: 'before' | 'after'): FaultPlan =>
   (operation) =>
     operation === n ? when : null;
