@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { decodeIndex, encodeIndex } from '#domain/stock-index.ts';
-import { openEngine } from '#search/engine/engine.ts';
+import { createEngine } from '#search/engine/engine.ts';
 import type { SearchParams, SearchResponse } from '#search/engine/requests.ts';
 import { DELIBERATE } from './deliberate-answers.ts';
 import { LISTINGS, readListings } from './listings.ts';
@@ -54,7 +54,7 @@ export function benchAnswers(): 0 | 1 | 2 {
     server: string;
     cases: readonly RecordedQuery[];
   };
-  const engine = openEngine(decodeIndex(JSON.parse(JSON.stringify(encodeIndex(cars, { version: 'bench' })))));
+  const engine = createEngine(decodeIndex(JSON.parse(JSON.stringify(encodeIndex(cars, { version: 'bench' })))));
   const rowOf = new Map(cars.map(({ id }, i) => [id, i + 1]));
   const ownResults = cases.map(({ indexName, params }): RecordedResult => {
     const withBodyCounts = { ...params, facets: ['body'], maxValuesPerFacet: 1000 };

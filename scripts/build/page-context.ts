@@ -19,7 +19,7 @@ import {
 } from '#domain/routes/public-paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { decodeIndex, encodeIndex, encodeModels } from '#domain/stock-index.ts';
-import { openEngine, type SearchEngine } from '#search/engine/engine.ts';
+import { createEngine, type SearchEngine } from '#search/engine/engine.ts';
 import { checkLinks } from '#site/check-links.ts';
 import { deadLinks } from '#site/dead-links.ts';
 import { interimRedirects } from '#site/model-routes.ts';
@@ -239,7 +239,7 @@ export async function logoFile(
 export function searchOver(records: readonly SearchRecord[]): PageInput['search'] {
   let engine: SearchEngine | undefined;
   return (requests) => {
-    engine ??= openEngine(decodeIndex(encodeIndex(records, { version: 'build' })));
+    engine ??= createEngine(decodeIndex(encodeIndex(records, { version: 'build' })));
     return engine.search(requests);
   };
 }

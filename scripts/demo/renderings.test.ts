@@ -10,7 +10,7 @@ import { widthsOf } from '#domain/picture.ts';
 import { requestFilters } from '#domain/search-filters.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { decodeIndex, encodeIndex } from '#domain/stock-index.ts';
-import { openEngine } from '#search/engine/engine.ts';
+import { createEngine } from '#search/engine/engine.ts';
 import type { SearchResponse } from '#search/engine/requests.ts';
 import { resolveSite } from '#site/resolve-site.ts';
 import { toSearchRecord } from '#stock/search-record.ts';
@@ -163,7 +163,7 @@ describe('pictures of a car', () => {
       const folder = dirname(file);
       const { site } = resolveSite(await readTenant(folder), NOW);
       const records = (await readSnapshot(folder, site, NOW)).cars.map((car) => toSearchRecord(car, site, NOW));
-      const engine = openEngine(decodeIndex(encodeIndex(records, { version: 'v', synonyms: [] })));
+      const engine = createEngine(decodeIndex(encodeIndex(records, { version: 'v', synonyms: [] })));
       const singles = (['body', 'make', 'car_type', 'location_id'] as const).map((facet) => {
         const values = new Set(records.flatMap((record) => record[facet] ?? []));
         return [...values].map((value) => ({ [facet]: [String(value)] }));

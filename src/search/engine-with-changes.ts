@@ -1,7 +1,7 @@
 import type { ChangedStock } from '#domain/stock-changes.ts';
 import type { SearchIndex } from '#domain/stock-index.ts';
 import { withChangedStock } from './engine/changed-stock.ts';
-import { openEngine, type SearchEngine } from './engine/engine.ts';
+import { createEngine, type SearchEngine } from './engine/engine.ts';
 
 /**
  * Returns a function that gives an engine over one index with stock changes applied. A new engine is created only if changes affect a car
@@ -13,7 +13,7 @@ export function engineWithChanges(index: SearchIndex, clock: () => number): (cha
   return (changes) => {
     if (last?.changes !== changes) {
       const changed = withChangedStock(index, changes);
-      last = { changes, index: changed, engine: last?.index === changed ? last.engine : openEngine(changed, clock) };
+      last = { changes, index: changed, engine: last?.index === changed ? last.engine : createEngine(changed, clock) };
     }
     return last.engine;
   };

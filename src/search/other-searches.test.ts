@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeIndex, encodeIndex } from '#domain/stock-index.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { directClient } from './direct-client.ts';
-import { openEngine } from './engine/engine.ts';
+import { createEngine } from './engine/engine.ts';
 import type { SearchResponse } from './engine/requests.ts';
 import { dealershipSearch, fetchHits, modelSearch } from './other-searches.ts';
 
@@ -14,7 +14,7 @@ const STOCK = Array.from({ length: 45 }, (_, i) =>
     categories: i % 2 ? ['Family'] : ['Tow, Tough'],
   }),
 );
-const client = directClient(openEngine(decodeIndex(encodeIndex(STOCK, { version: 'v' }))));
+const client = directClient(createEngine(decodeIndex(encodeIndex(STOCK, { version: 'v' }))));
 
 describe('model search', () => {
   it('SRCH-17 requests 21 models per page with make, name and body as facets, each selected facet counted without its own filter', () => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ModelRecord } from '#domain/model-record.ts';
 import { decodeIndex } from '#domain/stock-index.ts';
-import { openEngine } from '#search/engine/engine.ts';
+import { createEngine } from '#search/engine/engine.ts';
 import type { SearchResponse } from '#search/engine/requests.ts';
 import { DIST, expect, tenantUrl, test } from './fixtures.ts';
 
@@ -13,7 +13,7 @@ test.use({ allowConsole: [/pictures\.all-on\.example|ERR_NAME_NOT_RESOLVED|ERR_F
 function searchIndex(file: 'models' | 'stock', params: object): SearchResponse {
   const data = join(DIST, SITE, '_data');
   const name = readdirSync(data).find((entry) => entry.startsWith(`${file}.`)) ?? '';
-  const engine = openEngine(decodeIndex(JSON.parse(readFileSync(join(data, name), 'utf8'))));
+  const engine = createEngine(decodeIndex(JSON.parse(readFileSync(join(data, name), 'utf8'))));
   return engine.search([{ indexName: 'any', params }])[0] as SearchResponse;
 }
 

@@ -6,7 +6,7 @@ import { carDocuments, modelDocuments } from '#scripts/stock-index/documents.ts'
 import { fillIndex } from '#scripts/stock-index/fill-index.ts';
 import { carSettings, modelSettings } from '#scripts/stock-index/index-settings.ts';
 import { openServer } from '#scripts/stock-index/search-server.ts';
-import { openEngine } from '#search/engine/engine.ts';
+import { createEngine } from '#search/engine/engine.ts';
 import { meilisearchClient, type SendQueries } from '#search/meilisearch-client.ts';
 import type { StockSearchClient } from '#search/search-client.ts';
 import type { ContractSet } from './contract-case.ts';
@@ -19,8 +19,8 @@ export interface OpenEngine {
 
 /** The browser's engine. */
 export async function openEmbedded({ records, models = [], synonyms = [] }: ContractSet): Promise<OpenEngine> {
-  const carEngine = openEngine(decodeIndex(encodeIndex(records, { version: 'contract', synonyms })));
-  const modelEngine = openEngine(decodeIndex(encodeModels(models, { version: 'contract', synonyms })));
+  const carEngine = createEngine(decodeIndex(encodeIndex(records, { version: 'contract', synonyms })));
+  const modelEngine = createEngine(decodeIndex(encodeModels(models, { version: 'contract', synonyms })));
   return {
     client: {
       search: async (requests) => ({

@@ -4,7 +4,7 @@ import { missingNames } from '#domain/missing-names.ts';
 import { type SearchRecord, SORTS } from '#domain/search-record.ts';
 import { decodeIndex, encodeIndex } from '#domain/stock-index.ts';
 import { SYNONYMS } from '#domain/synonyms.ts';
-import { openEngine } from '#search/engine/engine.ts';
+import { createEngine } from '#search/engine/engine.ts';
 import type { SearchRequest, SearchResponse } from '#search/engine/requests.ts';
 import { makeOracle, type OracleSearch } from './oracle.ts';
 import type { Random } from './stock.ts';
@@ -173,7 +173,7 @@ export function compareStates(
   statistics: Statistics,
 ): string[] {
   const oracle = makeOracle(stock, [...SYNONYMS, ...missingNames(stock), ...TENANT_SYNONYMS]);
-  const engine = openEngine(
+  const engine = createEngine(
     decodeIndex(JSON.parse(JSON.stringify(encodeIndex(stock, { version: '1', synonyms: TENANT_SYNONYMS })))),
   );
   const differences: string[] = [];

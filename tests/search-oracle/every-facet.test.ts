@@ -7,7 +7,7 @@ import { requestFilters } from '#domain/search-filters.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { SearchState } from '#domain/search-state.ts';
 import { decodeIndex, encodeIndex } from '#domain/stock-index.ts';
-import { openEngine } from '#search/engine/engine.ts';
+import { createEngine } from '#search/engine/engine.ts';
 import type { SearchParams, SearchResponse } from '#search/engine/requests.ts';
 import { resolveSite } from '#site/resolve-site.ts';
 import { toSearchRecord } from '#stock/search-record.ts';
@@ -30,7 +30,7 @@ const isRange = (facet: Facet): boolean => (RANGE_FACETS as readonly string[]).i
 const cellsOf = (car: SearchRecord, facet: Facet): readonly unknown[] => [car[facet]].flat();
 
 describe.each(STOCKS)('%s', (_name, stock) => {
-  const engine = openEngine(decodeIndex(JSON.parse(JSON.stringify(encodeIndex(stock, { version: 'v' })))));
+  const engine = createEngine(decodeIndex(JSON.parse(JSON.stringify(encodeIndex(stock, { version: 'v' })))));
   const searchCars = (params: SearchParams) => engine.search([{ indexName: 'cars', params }])[0] as SearchResponse;
   /** All hits for some filters, page by page, as a shopper would view them. */
   const allHits = (filters: Partial<Pick<SearchState, 'lists' | 'ranges'>>) => {

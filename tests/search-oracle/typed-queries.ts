@@ -2,7 +2,7 @@ import { missingNames } from '#domain/missing-names.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { decodeIndex, encodeIndex } from '#domain/stock-index.ts';
 import { SYNONYMS } from '#domain/synonyms.ts';
-import { openEngine } from '#search/engine/engine.ts';
+import { createEngine } from '#search/engine/engine.ts';
 import type { SearchResponse } from '#search/engine/requests.ts';
 import { makeOracle } from './oracle.ts';
 
@@ -101,7 +101,7 @@ export function compareTypedQueries(
   stock: readonly SearchRecord[],
   cars: readonly SearchRecord[],
 ): { readonly queries: number; readonly differences: readonly string[] } {
-  const engine = openEngine(decodeIndex(JSON.parse(JSON.stringify(encodeIndex(stock, { version: '1' })))));
+  const engine = createEngine(decodeIndex(JSON.parse(JSON.stringify(encodeIndex(stock, { version: '1' })))));
   const oracle = makeOracle(stock, [...SYNONYMS, ...missingNames(stock)]);
   const queries = [...new Set(cars.flatMap(typedQueries))];
   const differences = queries.flatMap((query) => {

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { decodeIndex, encodeIndex } from '#domain/stock-index.ts';
 import { directClient } from '#search/direct-client.ts';
-import { openEngine } from '#search/engine/engine.ts';
+import { createEngine } from '#search/engine/engine.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 
 const STOCK = [
@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 test('FORM-14 cars for a test drive are found among any number of caravans', async () => {
-  const engine = openEngine(decodeIndex(encodeIndex(STOCK, { version: 'v' })));
+  const engine = createEngine(decodeIndex(encodeIndex(STOCK, { version: 'v' })));
   vi.resetModules();
   vi.doMock('#search/stock-search.ts', () => ({ stockSearch: () => directClient(engine) }));
   const { findCars } = await import('./find-cars.ts');

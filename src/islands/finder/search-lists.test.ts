@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { ModelRecord } from '#domain/model-record.ts';
 import { decodeIndex, encodeIndex } from '#domain/stock-index.ts';
 import { directClient } from '#search/direct-client.ts';
-import { openEngine } from '#search/engine/engine.ts';
+import { createEngine } from '#search/engine/engine.ts';
 import { fetchHits } from '#search/other-searches.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { openLists } from './search-lists.tsx';
@@ -47,6 +47,6 @@ test('SRCH-17 the cars of a model are found under the name that the stock has fo
     '1,204 found',
   ]);
   const filter = list.querySelector<HTMLElement>('[data-filter]')?.dataset['filter'] ?? '';
-  const client = directClient(openEngine(decodeIndex(encodeIndex(STOCK, { version: 'v' }))));
+  const client = directClient(createEngine(decodeIndex(encodeIndex(STOCK, { version: 'v' }))));
   expect((await fetchHits(client, { filter, limit: 3 })).map(({ id }) => id)).toEqual([1]);
 });

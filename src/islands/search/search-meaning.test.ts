@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { engineWords } from '#domain/engine-words.ts';
 import { decodeIndex, encodeIndex } from '#domain/stock-index.ts';
-import { openEngine } from '#search/engine/engine.ts';
+import { createEngine } from '#search/engine/engine.ts';
 import type { SearchResponse } from '#search/engine/requests.ts';
 import type { StockSearchClient } from '#search/search-client.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
@@ -31,7 +31,7 @@ const CARS = [
   car(12, 'Toyota', 'LandCruiser 300', { badge: 'GXL', body: 'SUV', seats: 8 }),
   car(13, 'BMW', '3 Series', { badge: '330e', body: 'Sedan' }),
 ];
-const engine = openEngine(decodeIndex(encodeIndex(CARS, { version: 'meaning' })));
+const engine = createEngine(decodeIndex(encodeIndex(CARS, { version: 'meaning' })));
 const client = withoutTypedAmounts(
   withLaterWords({
     search: async (requests) => ({ results: engine.search(requests) }),

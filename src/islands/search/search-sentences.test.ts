@@ -3,7 +3,7 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import { EMPTY_STATE, type SearchState } from '#domain/search-state.ts';
 import { decodeIndex, encodeIndex } from '#domain/stock-index.ts';
 import { SYNONYMS } from '#domain/synonyms.ts';
-import { openEngine } from '#search/engine/engine.ts';
+import { createEngine } from '#search/engine/engine.ts';
 import type { SearchResponse } from '#search/engine/requests.ts';
 import type { StockSearchClient } from '#search/search-client.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
@@ -106,7 +106,7 @@ const FILTERS: readonly FilterData[] = [
   ...(['price', 'km', 'year'] as const).map((facet) => ({ facet, bounds: [0, 200_000] as const })),
 ];
 const nameOf = (facet: string, value: string): string => (facet === 'seats' ? `${value} seats` : value);
-const engine = openEngine(decodeIndex(encodeIndex(RECORDS, { version: 'sentences', synonyms: SYNONYMS })));
+const engine = createEngine(decodeIndex(encodeIndex(RECORDS, { version: 'sentences', synonyms: SYNONYMS })));
 const client = withoutTypedAmounts(
   withLaterWords({
     search: async (requests) => ({ results: engine.search(requests) }),

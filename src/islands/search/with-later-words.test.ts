@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { decodeIndex, encodeIndex } from '#domain/stock-index.ts';
-import { openEngine } from '#search/engine/engine.ts';
+import { createEngine } from '#search/engine/engine.ts';
 import type { SearchResponse } from '#search/engine/requests.ts';
 import type { StockSearchClient } from '#search/search-client.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
@@ -11,7 +11,7 @@ const CARS = [
   aSearchRecord({ id: 2, make: 'Toyota', model: 'Kluger', badge: 'Grande', year: 2023, colour: 'Blue' }),
   aSearchRecord({ id: 3, make: 'Toyota', model: 'RAV4', badge: 'GX', year: 2019, colour: 'White' }),
 ];
-const engine = openEngine(decodeIndex(encodeIndex(CARS, { version: 'later-words', synonyms: [] })));
+const engine = createEngine(decodeIndex(encodeIndex(CARS, { version: 'later-words', synonyms: [] })));
 const client = withLaterWords({
   search: async (requests) => ({ results: engine.search(requests) }),
   warm: async () => {},

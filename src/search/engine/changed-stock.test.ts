@@ -3,7 +3,7 @@ import { type CarChanges, type ChangedStock, withChanges } from '#domain/stock-c
 import { decodeIndex, encodeIndex, recordAt } from '#domain/stock-index.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
 import { withChangedStock } from './changed-stock.ts';
-import { openEngine, type SearchEngine } from './engine.ts';
+import { createEngine, type SearchEngine } from './engine.ts';
 import type { SearchResponse } from './requests.ts';
 
 const MAKES = ['Toyota', 'Kia', 'Ford'] as const;
@@ -75,7 +75,7 @@ describe('changed stock', () => {
     expect(Array.from({ length: index.count }, (_, row) => recordAt(index, row)).sort((a, b) => a.id - b.id)).toEqual(
       records,
     );
-    const [changedEngine, rebuiltEngine] = [openEngine(index), openEngine(indexOf(records))];
+    const [changedEngine, rebuiltEngine] = [createEngine(index), createEngine(indexOf(records))];
     for (const params of [
       { facets: ['*'] },
       { facets: ['tag', 'status', 'price'], filters: 'reserved = true' },
@@ -99,11 +99,11 @@ describe('changed stock', () => {
       (engine.search([{ indexName: 'cars', params: { hitsPerPage: 50 } }]) as [SearchResponse])[0].hits.map(
         ({ id }) => id,
       );
-    const before = idsOf(openEngine(base));
+    const before = idsOf(createEngine(base));
     const sold = withChangedStock(base, new Map([[102, { status: 'sold', sold_at: 1_795_000_000 }]]));
-    expect(idsOf(openEngine(sold))).toEqual(before);
+    expect(idsOf(createEngine(sold))).toEqual(before);
     const removed = withChangedStock(sold, new Map([[100, { listed: false }]]));
-    expect(idsOf(openEngine(removed))).toEqual(before.filter((id) => id !== 100));
+    expect(idsOf(createEngine(removed))).toEqual(before.filter((id) => id !== 100));
   });
 
   test('A46 the original index is not modified', () => {
@@ -113,7 +113,7 @@ describe('changed stock', () => {
   });
 
   test('A46 a car reserved a minute ago is found by that filter', () => {
-    const engine = openEngine(withChangedStock(base, new Map([[101, { reserved: true }]])));
+    const engine = createEngine(withChangedStock(base, new Map([[101, { reserved: true }]])));
     const [response] = engine.search([{ indexName: 'cars', params: { filters: 'reserved = true AND id = 101' } }]);
     expect((response as SearchResponse).nbHits).toBe(1);
   });

@@ -1,10 +1,10 @@
 import { unescapeDash } from '#domain/search-record.ts';
 import { DEFAULTS, LIST_SORT, TEXT_SORT } from '#domain/search-request.ts';
 import { recordAt, type SearchIndex } from '#domain/stock-index.ts';
-import { openFacets } from './facets.ts';
-import { facetFilterParts, type Mask, openRowFilter } from './filter-rows.ts';
+import { createFacets } from './facets.ts';
+import { createRowFilter, facetFilterParts, type Mask } from './filter-rows.ts';
 import { highlightRow } from './highlight.ts';
-import { openOrders, type RowOrder } from './order.ts';
+import { createOrders, type RowOrder } from './order.ts';
 import {
   type AnyResponse,
   type FacetSearchResponse,
@@ -14,7 +14,7 @@ import {
   type SearchResponse,
   sortOf,
 } from './requests.ts';
-import { openTextSearch, type TextMatches } from './text-search.ts';
+import { createTextSearch, type TextMatches } from './text-search.ts';
 
 /** Runs multi-searches on one index. The same index and requests give the same response, except for the time taken. */
 export interface SearchEngine {
@@ -24,11 +24,11 @@ export interface SearchEngine {
 }
 
 /** Creates an engine. `clock` returns milliseconds; without it the time taken is reported as 0. */
-export function openEngine(index: SearchIndex, clock: () => number = () => 0): SearchEngine {
-  const text = openTextSearch(index);
-  const filter = openRowFilter(index);
-  const facets = openFacets(index);
-  const orderOf = openOrders(index);
+export function createEngine(index: SearchIndex, clock: () => number = () => 0): SearchEngine {
+  const text = createTextSearch(index);
+  const filter = createRowFilter(index);
+  const facets = createFacets(index);
+  const orderOf = createOrders(index);
 
   function searchIndex(request: SearchRequest): AnyResponse {
     const startedAt = clock();

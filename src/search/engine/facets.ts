@@ -20,7 +20,7 @@ export type FacetResults = Pick<SearchResponse, 'facets' | 'facets_stats'>;
  * Counts facet values by column codes. Facets with many distinct numbers (price, km) return only their range: thousands of single prices
  * would be of no use to a page and slow to send. Unknown facets have no values.
  */
-export function openFacets(index: SearchIndex): Facets {
+export function createFacets(index: SearchIndex): Facets {
   const rankCache = new Map<Column, Uint32Array>();
 
   /** Rank of each code by name, so that ties can be resolved without comparing text. */

@@ -5,7 +5,7 @@ import { requestFilters } from '#domain/search-filters.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { decodeIndex, encodeIndex } from '#domain/stock-index.ts';
 import { aSearchRecord } from '#tests/builders/search-record.ts';
-import { openEngine } from './engine.ts';
+import { createEngine } from './engine.ts';
 import { FilterError } from './filter-grammar.ts';
 import type { SearchParams, SearchResponse } from './requests.ts';
 
@@ -32,7 +32,7 @@ const STOCK: readonly SearchRecord[] = [
   aSearchRecord({ id: 3, make: 'Land Rover', model: 'Defender', price: 90_000, km: null, badge: '-X', year: 2024 }),
   aSearchRecord({ id: 4, make: 'toyota', model: 'AND', price: 10_000, badge: "Driver's", seats: null }),
 ];
-const engine = openEngine(decodeIndex(JSON.parse(JSON.stringify(encodeIndex(STOCK, { version: 'v' })))));
+const engine = createEngine(decodeIndex(JSON.parse(JSON.stringify(encodeIndex(STOCK, { version: 'v' })))));
 const ids = (params: SearchParams) =>
   (engine.search([{ indexName: 'cars', params: { ...params, hitsPerPage: 99 } }])[0] as SearchResponse).hits.map(
     ({ id }) => id,

@@ -16,7 +16,7 @@ export interface RowFilter {
 }
 
 /** Opens a filter over the rows of an index. The last 64 conditions are memoized. */
-export function openRowFilter(index: SearchIndex): RowFilter {
+export function createRowFilter(index: SearchIndex): RowFilter {
   const maskOf = lruMemoize(
     64,
     (filter: Filter) => JSON.stringify(filter),

@@ -21,7 +21,7 @@ export interface RowOrder {
  * `make_volume:desc` puts the makes with the most cars first, equal ones by name; `list_rank:asc` by `listRank`; `sold:asc` moves
  * sold cars to the end. Cars without a value come last in both directions.
  */
-export function openOrders(index: SearchIndex): (sort: string) => RowOrder {
+export function createOrders(index: SearchIndex): (sort: string) => RowOrder {
   const { values: ids } = index.columns.id as NumberColumn;
   const byId = Uint32Array.from({ length: index.count }, (_, row) => row).sort(
     (a, b) => (ids[a] as number) - (ids[b] as number),

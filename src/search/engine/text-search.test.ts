@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeIndex, encodeIndex } from '#domain/stock-index.ts';
 import { aWordCar as car } from '#tests/builders/word-car.ts';
-import { openEngine } from './engine.ts';
+import { createEngine } from './engine.ts';
 import type { SearchResponse } from './requests.ts';
 
 const STOCK = [
@@ -33,7 +33,7 @@ const STOCK = [
   car(21, 'Yamaha', 'MT-07', 'LAMS'),
 ];
 
-const engine = openEngine(
+const engine = createEngine(
   decodeIndex(
     JSON.parse(JSON.stringify(encodeIndex(STOCK, { version: 'v', synonyms: [['tradie special', 'hilux']] }))),
   ),

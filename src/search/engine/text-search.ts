@@ -31,7 +31,7 @@ const MAX_READINGS = 200;
  * word must match; if no row has them all, words are dropped from the end. Results of the latest queries are cached, because one click runs
  * the same query several times with different filters.
  */
-export function openTextSearch(index: SearchIndex): TextSearch {
+export function createTextSearch(index: SearchIndex): TextSearch {
   const vocabulary = buildVocabulary(index);
   const synonyms: SynonymTable = synonymTable([...SYNONYMS, ...index.synonyms]);
   const matchOf = lruMemoize(
@@ -106,7 +106,7 @@ function addReading(vocabulary: Vocabulary, terms: readonly TermMatch[], scores:
   const joined = terms.filter(({ term }) => term.words > 1).reduce((sum, { term }) => sum + term.words, 0);
   const extraDistance = terms.reduce((sum, { term }) => sum + term.words - 1, 0);
   const placedTerms = terms.map(({ term }) => placedWords(vocabulary, term));
-  const exactness = openExactness(vocabulary, scores.length, placedTerms);
+  const exactness = createExactness(vocabulary, scores.length, placedTerms);
   rows: for (let row = 0; row < scores.length; row += 1) {
     let errors = joined;
     let ranks = 0;
@@ -141,7 +141,7 @@ function placedWords(vocabulary: Vocabulary, term: Term): WordsAtPositions | nul
 }
 
 /** Returns, for the first `size` words, whether one of a row's fields equals them (0), begins with them (1) or neither (2). */
-function openExactness(
+function createExactness(
   vocabulary: Vocabulary,
   rowCount: number,
   placedTerms: readonly (WordsAtPositions | null)[],
