@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeViolations, pageViolations, smallTargets } from './axe.ts';
 import { expect, fitsWidth, pageKinds, SITES, tenantUrl, test } from './fixtures.ts';
 
-const VIEWS = [
+const VIEWPORTS = [
   { name: 'desktop', width: 1440, height: 900, schemes: ['light', 'dark'] },
   { name: 'phone', width: 390, height: 844, schemes: ['dark', 'light'] },
 ] as const;
@@ -20,12 +20,12 @@ const WITHOUT_SHIFT = [...FULLY_CHECKED, '/contact', '/trade-in'];
  */
 const visits = [...new Set(SITES.flatMap((site) => [...pageKinds(site).keys()]))].flatMap((kind, kindIndex) => {
   const sites = SITES.filter((site) => pageKinds(site).has(kind));
-  return VIEWS.flatMap((_view, view) =>
+  return VIEWPORTS.flatMap((_viewport, viewport) =>
     sites
-      .filter((_site, index) => FULLY_CHECKED.includes(kind) || index === (kindIndex + view) % sites.length)
+      .filter((_site, index) => FULLY_CHECKED.includes(kind) || index === (kindIndex + viewport) % sites.length)
       .map((site) => {
         const pages = pageKinds(site).get(kind) ?? [];
-        return { site, kind, view, path: (pages[view] ?? pages[0]) as string };
+        return { site, kind, viewport, path: (pages[viewport] ?? pages[0]) as string };
       }),
   );
 });
@@ -38,14 +38,14 @@ const settled = async (page: Page): Promise<void> => {
   );
 };
 
-/** A browser that skips cars out of view keeps their old colours and widths, so skipping is disabled here. */
-function drawSkipped(): void {
+/** With `content-visibility: auto`, cars outside the screen keep their old colours and widths, so all are rendered here. */
+function renderOffscreenCars(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('* { content-visibility: visible !important }');
   document.adoptedStyleSheets.push(sheet);
 }
 
-/** How large the dealer's logo is drawn, compared with the height of its line; 1 if there is none. */
+/** The fraction of its box's height that the dealer's logo fills; 1 if there is none. */
 function logoScale(): number {
   const logo = document.querySelector<HTMLImageElement>('.brand img');
   if (logo === null) return 1;
@@ -64,7 +64,7 @@ function watchShift(): void {
 }
 
 for (const site of SITES)
-  for (const [index, { name, width, height, schemes }] of VIEWS.entries())
+  for (const [index, { name, width, height, schemes }] of VIEWPORTS.entries())
     test(`CALL-03 pages of ${site} only call their own origin, set no cookie, do not shift, pass axe in light and dark mode, never scroll sideways (${name})`, async ({
       page,
       context,
@@ -77,7 +77,7 @@ for (const site of SITES)
         if (protocol !== 'data:' && protocol !== 'blob:') origins.add(origin);
       });
       const problems: string[] = [];
-      for (const { kind, path } of visits.filter((visit) => visit.site === site && visit.view === index)) {
+      for (const { kind, path } of visits.filter((visit) => visit.site === site && visit.viewport === index)) {
         const addViolations = (faultsOfPath: readonly string[]) =>
           problems.push(...faultsOfPath.map((fault) => `${path} ${fault}`));
         await page.setViewportSize({ width, height });
@@ -87,11 +87,11 @@ for (const site of SITES)
         const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
         if (shift >= 0.01 && WITHOUT_SHIFT.includes(kind)) addViolations([`moved by ${shift}`]);
 
-        await page.evaluate(drawSkipped);
+        await page.evaluate(renderOffscreenCars);
         if (FULLY_CHECKED.includes(kind)) addViolations(await smallTargets(page));
         const hasLogoOf = async (scale: number): Promise<boolean> =>
           kind !== '/' || (await page.evaluate(logoScale)) >= scale;
-        if (!(await hasLogoOf(0.9))) addViolations(['shows a logo smaller than its line']);
+        if (!(await hasLogoOf(0.9))) addViolations(['shows a logo shorter than its box']);
         const isFull = !FULLY_CHECKED.includes(kind) || (SITES.indexOf(site) + index) % 2 === 0;
         addViolations(await (isFull ? pageViolations(page) : axeViolations(page, { rule: 'color-contrast' })));
         await page.emulateMedia({ colorScheme: schemes[1] });
@@ -102,7 +102,7 @@ for (const site of SITES)
         await page.setViewportSize({ width: 320, height: 640 });
         if (!(await fitsWidth(page))) addViolations(['is wider than a screen of 320 px']);
         if (!(await hasLogoOf(2 / 3)))
-          addViolations(['shows a logo smaller than two thirds of its line on a screen of 320 px']);
+          addViolations(['shows a logo shorter than two thirds of its box on a screen of 320 px']);
         await page.setViewportSize({ width: 390, height: 640 });
         await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
         if (!(await fitsWidth(page))) addViolations(['is wider than a phone with text at 200 %']);

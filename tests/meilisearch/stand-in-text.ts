@@ -15,7 +15,7 @@ import {
 
 /**
  * Text matching of the stand-in: the rules in Meilisearch's source (its ranking rules and their data), applied to every document.
- * Settings decide what the product decides in code.
+ * What Caryard's own engine hard-codes (word lengths for typos, searchable fields) is read here from the index settings.
  */
 export interface Score {
   readonly words: number;
@@ -50,8 +50,9 @@ interface Analysis {
 interface Corpus {
   readonly documents: ReadonlyMap<Document, Analysis>;
   readonly words: Words;
-  /** Searchable attributes, and those of them without typo tolerance. */
+  /** Whether the query searches each of the searchable attributes. */
   readonly searched: readonly boolean[];
+  /** Whether each of them is without typo tolerance. */
   readonly strict: readonly boolean[];
 }
 
@@ -165,7 +166,7 @@ export function compareScores(
   return 0;
 }
 
-/** Positions of a word in a searchable attribute. */
+/** The indices of the searched attributes that contain a word: as typed (`original`), or only those with typo tolerance. */
 function attributesWith(word: string, { attributes }: Analysis, { searched, strict }: Corpus, original: boolean) {
   return attributes.flatMap((list, attribute) =>
     searched[attribute] && (original || !strict[attribute]) && list.some((token) => token.word === word)
@@ -174,7 +175,10 @@ function attributesWith(word: string, { attributes }: Analysis, { searched, stri
   );
 }
 
-/** A document contains a phrase if it contains its words, each next to the following one somewhere. */
+/**
+ * Whether a document contains a phrase: all of its words, each somewhere directly before the following one, and at most two positions before
+ * the one after that.
+ */
 function hasPhrase(words: Tokens, analysis: Analysis, corpus: Corpus): boolean {
   return words.every((word, i) => {
     if (attributesWith(word, analysis, corpus, true).length === 0) return false;
@@ -184,7 +188,7 @@ function hasPhrase(words: Tokens, analysis: Analysis, corpus: Corpus): boolean {
   });
 }
 
-/** How far a word is from its position in the query, in steps. */
+/** Upper bounds of the cost steps: the cost of a word's distance from its position in the query is the number of bounds below it. */
 const STEPS = [0, 1, 4, 7, 11, 16, 24, 64, 256, 1024];
 const stepOf = (distance: number) => STEPS.filter((step) => distance > step).length;
 const bucket = (position: number) =>
@@ -234,7 +238,7 @@ function scoreOf(terms: readonly DerivedTerm[], analysis: Analysis, corpus: Corp
     proximity += ngramSize - 1;
     const previous = best[i - 1];
     if (previous && previous.term.end + 1 === term.position)
-      proximity += nearness(previous.derivations, derivations, analysis);
+      proximity += termDistance(previous.derivations, derivations, analysis);
     const attributes = firstWords(match).flatMap(({ word, original }) =>
       attributesWith(word, analysis, corpus, original),
     );
@@ -255,7 +259,7 @@ function scoreOf(terms: readonly DerivedTerm[], analysis: Analysis, corpus: Corp
 }
 
 /** Minimum distance between two terms, in typed order or (single words only) in reverse order, which adds one. */
-function nearness(lefts: readonly Derivation[], rights: readonly Derivation[], { distances }: Analysis): number {
+function termDistance(lefts: readonly Derivation[], rights: readonly Derivation[], { distances }: Analysis): number {
   let min = 3;
   for (const left of lefts)
     for (const right of rights) {

@@ -16,7 +16,7 @@ const FAULTS: { readonly [dealer: string]: readonly [code: string, expected: str
   breaks: ['process.abort();', 'ended by SIGABRT'],
   grows: ['for (const arrays = [];;) arrays.push(new Array(1e6).fill({}));', 'out of memory'],
   peeks: [
-    // The fault is triggered where views are made and rendered, not while code is loaded, which happens once per process.
+    // Triggered while a view is created or rendered, not while code is loaded: that happens once per process, maybe for another dealer.
     'Array.prototype.map = function (...args) { if (this[0]?.href !== undefined) Date.now(); return map.apply(this, args); };',
     'reads Date.now() while it is rendered',
   ],

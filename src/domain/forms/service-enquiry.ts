@@ -4,8 +4,8 @@ import type { FormDescription, FormField, FormSite } from '#domain/forms/form.ts
 const SERVICE = 'Service Enquiry' satisfies (typeof CATEGORIES)[number];
 
 /**
- * A general enquiry that a page opens as one about a service: its title says so, the message has a hint of what a workshop needs to know, the
- * registration is in sight before it, and the workshop is chosen if there is only one. Other forms stay as they are.
+ * The general enquiry form for a page that opens it about a service: its title says so, the message field hints at what a workshop needs to
+ * know, the registration field is shown before the message, and the workshop is preselected if there is only one. Other forms stay as they are.
  *
  * @param category the category that the page opens the form with
  */

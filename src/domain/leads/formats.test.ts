@@ -5,21 +5,21 @@ import { csvLine } from './csv.ts';
 
 describe('CSV', () => {
   test.each([
-    { why: 'plain', cell: 'Jo', text: 'Jo' },
+    { why: 'plain text', cell: 'Jo', text: 'Jo' },
     { why: 'comma', cell: 'a,b', text: '"a,b"' },
     { why: 'quote', cell: 'say "x"', text: '"say ""x"""' },
     { why: 'line break', cell: 'a\nb', text: '"a\nb"' },
     { why: 'formula', cell: '=1+1', text: "'=1+1" },
     { why: 'formula with a quote', cell: '=HYPERLINK("http://x")', text: `"'=HYPERLINK(""http://x"")"` },
     { why: 'a plus, as in phone numbers', cell: '+61 4', text: "'+61 4" },
-    { why: 'minus', cell: '-2', text: "'-2" },
-    { why: 'at', cell: '@SUM(A1)', text: "'@SUM(A1)" },
+    { why: 'a minus', cell: '-2', text: "'-2" },
+    { why: 'an at sign', cell: '@SUM(A1)', text: "'@SUM(A1)" },
     { why: 'formula after a space', cell: ' =1', text: "' =1" },
-    { why: 'tab first', cell: '\t=1', text: `"'\t=1"` },
-    { why: 'full-width equals sign', cell: '＝1', text: "'＝1" },
-    { why: 'a byte order mark before it', cell: '\ufeff=1', text: "'\ufeff=1" },
-    { why: 'a sign inside the text is harmless', cell: 'a=1', text: 'a=1' },
-    { why: 'so is one after a letter of another script', cell: '用=1', text: '用=1' },
+    { why: 'formula after a tab', cell: '\t=1', text: `"'\t=1"` },
+    { why: 'a full-width equals sign', cell: '＝1', text: "'＝1" },
+    { why: 'formula after a byte order mark', cell: '\ufeff=1', text: "'\ufeff=1" },
+    { why: 'an equals sign after a letter is no formula', cell: 'a=1', text: 'a=1' },
+    { why: 'an equals sign after a letter of another script is no formula', cell: '用=1', text: '用=1' },
     { why: 'an emoji', cell: '🚗', text: '🚗' },
   ])('$why', ({ cell, text }) => expect(csvLine([cell])).toBe(`${text}\r\n`));
 
@@ -52,7 +52,7 @@ describe('CSV', () => {
   ];
   const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '⁺', '⁼', '₊', '₌', '\u2212'];
   const prefix = fc.array(fc.constantFrom(...INVISIBLE, ...MORE_INVISIBLE, ' ', '"', "'", '“'), { maxLength: 5 });
-  test('a formula becomes text, even after invisible characters', () => {
+  test('a formula becomes text with an apostrophe before it, even after invisible characters', () => {
     fc.assert(
       fc.property(prefix, fc.constantFrom(...SIGNS), fc.string({ unit: 'binary' }), (invisible, sign, text) => {
         const cell = invisible.join('') + sign + text;
@@ -61,7 +61,7 @@ describe('CSV', () => {
       { numRuns: 2000 },
     );
   });
-  test('every cell can be read back unchanged, apart from that apostrophe', () => {
+  test('every cell can be read back unchanged, apart from the apostrophe before a formula', () => {
     const cells = fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 5 });
     fc.assert(
       fc.property(cells, (row) => {
