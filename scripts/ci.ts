@@ -37,7 +37,7 @@ import { commitToContinue, dealersOf, dealersToSkip } from './rollout/rollout-re
 import { readStatus } from './status/read-status.ts';
 import { statusPage } from './status/status-page.ts';
 import { statusText } from './status/status-text.ts';
-import { appendNamed, writeAtomic } from './write-atomic.ts';
+import { appendToFile, writeAtomic } from './write-atomic.ts';
 
 const USAGE = `npm run ci -- plan --base REF [--or-all] [--rollout] | --due | --all [--jobs N] [--list FILE] [--notes DIR --number N --commit SHA]
 npm run ci -- preview --dealers JSON --base REF --number N --commit SHA --notes FILE [--no-deploy]
@@ -337,7 +337,7 @@ function repository(): Repository {
 
 /** The summary of the run on GitHub. */
 function addSummary(text: string): void {
-  if (process.env.GITHUB_STEP_SUMMARY) appendNamed(process.env.GITHUB_STEP_SUMMARY, text);
+  if (process.env.GITHUB_STEP_SUMMARY) appendToFile(process.env.GITHUB_STEP_SUMMARY, text);
 }
 
 /** A dealer's slug, from the record of the build that has just finished. */

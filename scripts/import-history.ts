@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { STOCK_DATE_FILE, STOCK_FILE } from '#stock/files.ts';
 import { StockError } from '#stock/finding.ts';
 import { makeFolder } from './make-folder.ts';
-import { writeNamed } from './write-atomic.ts';
+import { writeToFile } from './write-atomic.ts';
 
 /** The files that an import writes into a dealer's folder, and an undo restores. */
 const FILES = [STOCK_FILE, STOCK_DATE_FILE] as const;
@@ -52,7 +52,7 @@ const notWritten = (path: string): StockError =>
 function writeAtomically(files: readonly (readonly [path: string, data: string | Buffer])[]): void {
   const temporary = (path: string): string => `${path}.${process.pid}.tmp`;
   try {
-    for (const [path, data] of files) writeNamed(temporary(path), data);
+    for (const [path, data] of files) writeToFile(temporary(path), data);
     for (const [path] of files) renameSync(temporary(path), path);
   } finally {
     for (const [path] of files) rmSync(temporary(path), { recursive: true, force: true });
@@ -112,10 +112,10 @@ export class ImportHistory {
     makeFolder(temporary);
     for (const name of FILES) {
       const bytes = bytesOf(join(this.#tenantDir, name));
-      if (bytes !== null) writeNamed(join(temporary, `${name}.gz`), gzipSync(bytes));
+      if (bytes !== null) writeToFile(join(temporary, `${name}.gz`), gzipSync(bytes));
     }
     const entry: ImportEntry = { ...facts, wrote: hashOf(files[STOCK_FILE]) };
-    writeNamed(join(temporary, 'entry.json'), `${JSON.stringify(entry)}\n`);
+    writeToFile(join(temporary, 'entry.json'), `${JSON.stringify(entry)}\n`);
     renameSync(temporary, this.#entryDir(number));
     writeAtomically(FILES.map((name) => [join(this.#tenantDir, name), files[name]]));
     for (const old of numbers.slice(0, Math.max(0, numbers.length + 1 - MAX_ENTRIES)))

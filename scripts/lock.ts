@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isFolder } from '#config/safe-files.ts';
 import { isRunning } from './is-running.ts';
 import { makeFolder } from './make-folder.ts';
-import { writeNamed } from './write-atomic.ts';
+import { writeToFile } from './write-atomic.ts';
 
 /** The holder of a lock. The token distinguishes two holders with the same process id, because ids are reused. */
 interface Holder {
@@ -90,7 +90,7 @@ export function lockedBy(file: string): number | null {
 function claim(file: string, ownHolder: Holder): boolean {
   const complete = `${file}.${ownHolder.token}`;
   try {
-    writeNamed(complete, JSON.stringify(ownHolder));
+    writeToFile(complete, JSON.stringify(ownHolder));
     linkSync(complete, file);
     return true;
   } catch (error) {

@@ -8,7 +8,7 @@ import { CHROMIUM_FLAGS, requireBrowser } from './browser.ts';
 import { lookPages } from './look/pages.ts';
 import { makeFolder } from './make-folder.ts';
 import { readCommand } from './read-command.ts';
-import { writeAtomic, writeNamed } from './write-atomic.ts';
+import { writeAtomic, writeToFile } from './write-atomic.ts';
 
 const USAGE = `npm run look -- [--tenant SLUG] [--page NAME] [--width N] [--scheme light|dark] [--fold]
 Takes pictures of each built tenant's main pages at 390 and 1440 px, light and dark, and lists them in .caryard/look/index.html. Looks at dist: build first.
@@ -123,7 +123,7 @@ for (const tenant of choose((await readdir('dist')).sort(), options.tenant)) {
             }
             window.scrollTo(0, 0);
           });
-        writeNamed(join(OUT, file), await page.screenshot({ fullPage: !options.fold, animations: 'disabled' }));
+        writeToFile(join(OUT, file), await page.screenshot({ fullPage: !options.fold, animations: 'disabled' }));
         shots.push({ tenant, page: name, width, scheme, file, notes });
         for (const note of notes) console.error(`${tenant} ${path} ${width} ${scheme}: ${note}`);
       }

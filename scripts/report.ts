@@ -6,22 +6,22 @@ import { dealerNames } from '#config/tenant-folders.ts';
 import { BuildRecords } from './build/build-records.ts';
 import { codeDigests } from './build/code-digest.ts';
 import { dealerKey } from './build/dealer-inputs.ts';
-import { readViews, ViewsMissing } from './build/site-views.ts';
+import { readViews, SiteNotReadyError } from './build/site-views.ts';
 import { GitError, GitProject } from './changes/git-changes.ts';
 import { tenantsInProject } from './changes/path-in-project.ts';
-import { foreignEntry } from './foreign-folder.ts';
 import { readCommand } from './read-command.ts';
+import { whyNotReplaceable } from './replaceable-folder.ts';
 import { BaseError, type BuiltBase, buildBase, dropBase, isBuiltFromCommit } from './report/base-build.ts';
 import { type WrittenReport, writeReport } from './report/write-report.ts';
-import { appendNamed } from './write-atomic.ts';
+import { appendToFile } from './write-atomic.ts';
 
 const USAGE = `npm run report -- NAME --base REF|DIR [--commit SHA] [--tenants DIR] [--out DIR] [--to DIR] [--summary FILE] [--no-pictures]
 Reports to the dealer what changes on the site: compares the site built with --views in <out> with an earlier one.
 Writes <out>/<slug>/_report/, a page with pictures of what looks different.
   NAME          name of the dealer's folder
-  --base REF    branch, tag or commit: its site is built in a separate checkout, for the same instant
+  --base REF    branch, tag or commit: its site is built in a separate checkout, with the same build time
   --base DIR    folder of sites that were built with --views; if there is also a REF of that name, the REF is used
-  --commit SHA  the commit that Publish in this report puts live, if a merge of it is checked out (default: the checked out commit)
+  --commit SHA  the commit that the Publish button of the report puts live (default: the checked-out commit); needed if what is checked out is a merge of it
   --tenants DIR folder of the dealers (default: tenants)
   --out DIR     folder of the built sites (default: dist)
   --to DIR      another folder for the report; needed for a deleted dealer
@@ -35,7 +35,7 @@ const { name, base, commit, tenants, out, to, summary, pictures } = readCommand(
 try {
   const isDeleted = !dealerNames(tenants).includes(name);
   if (isDeleted && to === undefined)
-    throw new ViewsMissing(
+    throw new SiteNotReadyError(
       `There is no dealer "${name}" in ${tenants}. If it was deleted, say with --to DIR where the report goes.`,
     );
   const slug = new BuildRecords(tenants, out).slugOf(name);
@@ -46,7 +46,7 @@ try {
       ...{ slug, out, base: builtBase, isDeleted, pictures, commits },
       ...(to === undefined ? {} : { folder: to }),
     });
-    if (summary !== undefined) appendNamed(summary, written.summary);
+    if (summary !== undefined) appendToFile(summary, written.summary);
     console.log(`${written.sentence}\n${join(written.folder, 'index.html')}`);
     const { missing } = written.report.pictures;
     if (pictures && missing !== null)
@@ -55,7 +55,7 @@ try {
     removeCheckout();
   }
 } catch (error) {
-  if (!(error instanceof ViewsMissing || error instanceof GitError || error instanceof BaseError)) throw error;
+  if (!(error instanceof SiteNotReadyError || error instanceof GitError || error instanceof BaseError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
@@ -84,12 +84,12 @@ async function findBase(
  * The report is about the commit that is checked out, so the site must be made from it. Without a record of its build, which may have been
  * deleted, this is unknown, and the site is accepted.
  *
- * @throws ViewsMissing if the record is of other input: something has changed since, or the last build failed
+ * @throws SiteNotReadyError if the recorded build had different inputs: something has changed since, or the last build failed
  */
 function rejectOlderBuild(): void {
   const record = new BuildRecords(tenants, out).read(name);
   if (record === null || record.key === dealerKey(tenants, name, codeDigests().all)) return;
-  throw new ViewsMissing(
+  throw new SiteNotReadyError(
     `The site in ${join(out, record.slug)} is older than what is here: ${tenants}/${name} or the code has changed since, or its last build failed. A report of it would show another version than the one that Publish puts live. Build it again: npm run build -- ${name} --out ${out} --views`,
   );
 }
@@ -132,10 +132,10 @@ function readArguments() {
     throw new Error('--base: give what to compare with, a commit such as origin/main or a folder of built sites.');
   if (values.commit !== undefined && !/^[0-9a-f]{40}$/.test(values.commit))
     throw new Error(`--commit: found "${values.commit}"; give all 40 digits of a commit.`);
-  const foreign = values.to === undefined ? null : foreignEntry(values.to, 'report.css');
-  if (foreign !== null)
+  const obstacle = values.to === undefined ? null : whyNotReplaceable(values.to, 'report.css');
+  if (obstacle !== null)
     throw new Error(
-      `--to: "${values.to}" is not an earlier report, which this one would replace: ${foreign}. Name a new or an empty folder.`,
+      `--to: "${values.to}" is not an earlier report, which this one would replace: ${obstacle}. Name a new or an empty folder.`,
     );
   if (values.summary !== undefined && !isFolder(dirname(values.summary)))
     throw new Error(`--summary: there is no folder "${dirname(values.summary)}".`);

@@ -22,7 +22,7 @@ import {
 } from './new-tenant/questions.ts';
 import { slugOf, tenantFiles } from './new-tenant/tenant-files.ts';
 import { readCommand } from './read-command.ts';
-import { writeNamed } from './write-atomic.ts';
+import { writeToFile } from './write-atomic.ts';
 
 const USAGE = `npm run tenant:new -- [answers] [--yes] [--json] [--no-build]
 Creates the folder of a new Australian dealer, checks it and builds its site. In a terminal it asks for missing answers.
@@ -194,7 +194,7 @@ async function writeFolder(slug: string, files: ReadonlyMap<string, string>): Pr
   for (const [path, contents] of files) {
     const file = join(temporary, slug, path);
     makeFolder(dirname(file));
-    writeNamed(file, contents);
+    writeToFile(file, contents);
   }
   await readTenant(join(temporary, slug));
   if (isCancelled) throw CANCELLED;

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { replaceFunction } from '#tests/builders/replace-function.ts';
 import { temporaryFolder } from '#tests/builders/temporary-folder.ts';
 import { diskFault } from './disk-fault.ts';
-import { appendNamed, writeAtomic, writeNamed } from './write-atomic.ts';
+import { appendToFile, writeAtomic, writeToFile } from './write-atomic.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -34,7 +34,7 @@ test('the message for a full disk says which file did not fit, and what to do', 
   const file = join(folder, 'a');
   const write = (): string | null => {
     try {
-      writeNamed(file, 'text');
+      writeToFile(file, 'text');
       return null;
     } catch (error) {
       return diskFault(error);
@@ -47,7 +47,7 @@ test('the message for a full disk says which file did not fit, and what to do', 
 
 test('an error that names its file is not changed', () => {
   const file = join(folder, 'missing/a');
-  expect(() => writeNamed(file, 'text')).toThrow(/^ENOENT: no such file or directory, open '[^']+'$/);
+  expect(() => writeToFile(file, 'text')).toThrow(/^ENOENT: no such file or directory, open '[^']+'$/);
 });
 
 test('of a link, the file that it leads to is written; a new file has its folder made, and the given permissions', () => {
@@ -68,8 +68,8 @@ test.skipIf(process.platform === 'win32')('what is not an ordinary file is writt
 });
 
 test.skipIf(!existsSync('/dev/full'))('what is added to a file on a full disk names the file', () => {
-  expect(() => appendNamed('/dev/full', 'text')).toThrow("ENOSPC: no space left on device, write '/dev/full'");
+  expect(() => appendToFile('/dev/full', 'text')).toThrow("ENOSPC: no space left on device, write '/dev/full'");
   const file = join(folder, 'summary.md');
-  for (const text of ['a', 'b']) appendNamed(file, text);
+  for (const text of ['a', 'b']) appendToFile(file, text);
   expect(readFileSync(file, 'utf8')).toBe('ab');
 });

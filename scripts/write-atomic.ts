@@ -15,13 +15,13 @@ export function writeAtomic(file: string, content: string | Uint8Array, mode = A
   makeFolder(dirname(file));
   const kind = statSync(file, { throwIfNoEntry: false });
   if (kind !== undefined && !kind.isFile()) {
-    writeNamed(file, content, mode);
+    writeToFile(file, content, mode);
     return;
   }
   const target = kind === undefined ? file : realpathSync(file);
   const temporary = `${target}.${process.pid}`;
   try {
-    writeNamed(temporary, content, mode);
+    writeToFile(temporary, content, mode);
     renameSync(temporary, target);
   } catch (error) {
     rmSync(temporary, { force: true });
@@ -30,7 +30,7 @@ export function writeAtomic(file: string, content: string | Uint8Array, mode = A
 }
 
 /** Writes a file in place. @throws the system's error with the name of the file, which Node leaves out of that of a full disk */
-export function writeNamed(file: string, content: string | Uint8Array, mode = ANYBODY): void {
+export function writeToFile(file: string, content: string | Uint8Array, mode = ANYBODY): void {
   try {
     writeFileSync(file, content, { mode });
   } catch (error) {
@@ -39,7 +39,7 @@ export function writeNamed(file: string, content: string | Uint8Array, mode = AN
 }
 
 /** Adds to a file. @throws the system's error with the name of the file */
-export function appendNamed(file: string, content: string): void {
+export function appendToFile(file: string, content: string): void {
   try {
     appendFileSync(file, content);
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Claimant } from '#config/clashes.ts';
 import type { PageKind } from '#site/route-table.ts';
 import { outputName } from '../edge/edge-sites.ts';
 import { makeFolder } from '../make-folder.ts';
-import { writeNamed } from '../write-atomic.ts';
+import { writeToFile } from '../write-atomic.ts';
 import { readChecked, writeChecked } from './checked-file.ts';
 import { digestOf } from './code-digest.ts';
 import type { SiteFiles } from './site-files.ts';
@@ -119,7 +119,7 @@ export class BuildRecords {
 
   write(name: string, record: BuildRecord): void {
     makeFolder(this.#folder);
-    writeNamed(join(this.#folder, 'out'), this.#out);
+    writeToFile(join(this.#folder, 'out'), this.#out);
     writeChecked(this.#file(name), this.#validFor, JSON.stringify(record));
   }
 

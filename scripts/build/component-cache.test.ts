@@ -78,8 +78,8 @@ test('the newest texts stay in the cache when it is full', () => {
 function renderOnTwoPages(component: ReturnType<typeof runtime.createComponent>): readonly string[] {
   const cache = new ComponentCache();
   return ['/one.js', '/two.js'].map((url) => {
-    const parts = { urlOf: () => url, inlined: new Map() } as unknown as runtime.PageParts;
-    const page = new runtime.Rendering(parts, { view: { kind: url } } as unknown as App.Locals, cache);
+    const assets = { urlOf: () => url, inlined: new Map() } as unknown as runtime.BundledAssets;
+    const page = new runtime.Rendering(assets, { view: { kind: url } } as unknown as App.Locals, cache);
     return runtime.textOf(runtime.renderComponent(page, 'Part', component, { text: LONG }));
   });
 }

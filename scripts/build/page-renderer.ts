@@ -1,7 +1,7 @@
 import type { SSRManifest } from 'astro';
 import islandScript from 'astro/runtime/server/astro-island.prebuilt.js';
 import type { ComponentCache } from './component-cache.ts';
-import { type PageParts, Rendering, type RenderPage, textOf } from './page-runtime.ts';
+import { type BundledAssets, Rendering, type RenderPage, textOf } from './page-runtime.ts';
 
 /** The HTML of a page as the bundle renders it, before style sheets are joined and hashes added (`finishedPage` in `render-page.ts`). */
 export interface RenderedKind {
@@ -49,7 +49,7 @@ export function pageRenderer(manifest: SSRManifest): PageRenderer {
     if (kind === undefined || code === undefined) throw new Error(`There is no page src/pages/kind/${name}.astro.`);
     const { default: render }: { readonly default?: unknown } = await (await code()).page();
     if (!isRenderPage(render)) throw new Error(`The code of src/pages/kind/${name}.astro renders nothing.`);
-    return kindRenderer(render, partsOf(manifest, kind.sheets), manifest.csp);
+    return kindRenderer(render, assetsOf(manifest, kind.sheets), manifest.csp);
   };
   return {
     sheets: new Map([...kinds].map(([name, { sheets }]) => [name, sheets])),
@@ -61,7 +61,7 @@ export function pageRenderer(manifest: SSRManifest): PageRenderer {
   };
 }
 
-function partsOf(manifest: SSRManifest, sheets: readonly string[]): PageParts {
+function assetsOf(manifest: SSRManifest, sheets: readonly string[]): BundledAssets {
   const { inlinedScripts, clientDirectives, renderers, entryModules } = manifest;
   const urls = new Map<string, string>();
   const urlOf = (module: string): string => {
@@ -82,11 +82,11 @@ function partsOf(manifest: SSRManifest, sheets: readonly string[]): PageParts {
   };
 }
 
-function kindRenderer(render: RenderPage, parts: PageParts, policy: SSRManifest['csp']): KindRenderer {
+function kindRenderer(render: RenderPage, assets: BundledAssets, policy: SSRManifest['csp']): KindRenderer {
   const quoted = (hashes: readonly string[]): string[] => [...new Set(hashes)].map((hash) => `'${hash}'`);
   const style = quoted([...(policy?.styleHashes ?? []), EMPTY_TEXT_HASH]);
   return (locals, componentCache) => {
-    const page = new Rendering(parts, locals, componentCache);
+    const page = new Rendering(assets, locals, componentCache);
     const text = textOf(render(page, {}, {}));
     const script = quoted([...(policy?.scriptHashes ?? []), ...page.scriptHashes]);
     return { text: `<!DOCTYPE html>${text}`, script, style };

@@ -32,7 +32,7 @@ async function renderWithAstro(part: (runtime: Runtime) => Part): Promise<string
 }
 
 function renderWithRuntime(part: (runtime: Runtime) => Part): string {
-  const parts = {
+  const assets = {
     head: '',
     urlOf,
     inlined: new Map([['small.ts', 'go()']]),
@@ -40,7 +40,7 @@ function renderWithRuntime(part: (runtime: Runtime) => Part): string {
     islandScript,
     islandClient: 'react',
   };
-  return ours.textOf(part(ours)(new ours.Rendering(parts, LOCALS, new ComponentCache()), {}, {}));
+  return ours.textOf(part(ours)(new ours.Rendering(assets, LOCALS, new ComponentCache()), {}, {}));
 }
 
 /** A component whose markup is `render`. */

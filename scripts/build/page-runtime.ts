@@ -5,9 +5,9 @@ import type { ComponentCache } from './component-cache.ts';
 import { renderReactComponent } from './react-renderer.ts';
 
 /**
- * The functions called by pages that Astro's compiler has compiled (`astro/compiler-runtime`). Our pages await nothing and are not
- * streamed, so each function returns its text at once, where Astro's own use promises, buffers and deferred instructions; the bytes are the
- * same (`page-runtime.test.ts`). Functions that no page uses are missing here: the bundler names them if that changes.
+ * The functions called by pages that Astro's compiler has compiled (`astro/compiler-runtime`). On our
+ * pages nothing is awaited or streamed, so each function returns text or a part that renders synchronously, where Astro's own use promises,
+ * buffers and deferred instructions; the bytes are the same (`page-runtime.test.ts`). Functions that no page uses are missing here: the bundler names them if that changes.
  */
 
 /**
@@ -58,7 +58,7 @@ class DeferredPart extends Part {
 }
 
 /** What the pages of one kind need from the bundle. */
-export interface PageParts {
+export interface BundledAssets {
   /** The end of the head: links to the style sheets of the kind. */
   readonly head: string;
   /** The URL of a module in the browser. Throws if there is none. */
@@ -78,12 +78,12 @@ type Slots = { readonly [name: string]: (page: Rendering) => unknown };
 
 /** The state of one page while it is rendered: the compiler's `$$result`. */
 export class Rendering {
-  readonly parts: PageParts;
+  readonly assets: BundledAssets;
   readonly locals: App.Locals;
   readonly componentCache: ComponentCache;
   /** Pages may set the status of a server response; here it is ignored. */
   readonly response = { status: 200 };
-  /** Hashes of the inline scripts, as in the policy. */
+  /** Hashes of the inline scripts, as in the Content-Security-Policy. */
   readonly scriptHashes: string[] = [];
   readonly csp = { insertScriptHash: (hash: string): void => void this.scriptHashes.push(hash) };
   /** What `once` has rendered, outside of templates. */
@@ -97,8 +97,8 @@ export class Rendering {
   #outerScripts: string[] | null = null;
 
   /** @param componentCache cache of rendered components, shared by the same dealer's pages */
-  constructor(parts: PageParts, locals: App.Locals, componentCache: ComponentCache) {
-    this.parts = parts;
+  constructor(assets: BundledAssets, locals: App.Locals, componentCache: ComponentCache) {
+    this.assets = assets;
     this.locals = locals;
     this.componentCache = componentCache;
   }
@@ -184,7 +184,7 @@ export function createComponent(render: RenderPage): RenderPage {
   return render;
 }
 
-/** Only used for pages made from lists of paths, which we do not have. */
+/** Only used for pages with `getStaticPaths`, of which there are none. */
 export const createAstro = (): null => null;
 
 /** A compiled template: texts with the values between them, rendered when the page is written. */
@@ -220,14 +220,14 @@ export const renderSlot = (page: Rendering, slot: Slots[string] | undefined, fal
   new DeferredPart(() => textOf(slot === undefined ? fallback : slot(page)));
 
 /** The links to the style sheets of the page’s kind. */
-export const renderHead = (page: Rendering): Part => new Markup(page.parts.head);
+export const renderHead = (page: Rendering): Part => new Markup(page.assets.head);
 
 /** Each page renders its own head. */
 export const maybeRenderHead = (): string => '';
 
 /** A script of a component, once per page: inline if it is small, otherwise by its URL. */
 export function renderScript(page: Rendering, module: string): Part {
-  const { inlined, urlOf } = page.parts;
+  const { inlined, urlOf } = page.assets;
   return new DeferredPart(() =>
     page.once(module, () => {
       const text = inlined.get(module);
@@ -345,7 +345,7 @@ const COMPILER_PROPS = new Set([MODULE, EXPORT, 'client:component-hydration', 'c
 
 /** Renders a React component that is hydrated in the browser. */
 function island(page: Rendering, name: string, component: unknown, islandProps: Props): string {
-  const { urlOf, directives, islandScript, islandClient } = page.parts;
+  const { urlOf, directives, islandScript, islandClient } = page.assets;
   const props = Object.fromEntries(Object.entries(islandProps).filter(([prop]) => !isDirective(prop)));
   const [directiveProp = '', value] =
     Object.entries(islandProps).find(([prop]) => isDirective(prop) && !COMPILER_PROPS.has(prop)) ?? [];

@@ -16,7 +16,7 @@ import { blogFeed } from '#views/blog-feed.ts';
 import { delistedPages } from '#views/delisted.ts';
 import { windowCardSite } from '#views/window-card.ts';
 import { fingerprint, fingerprintLine, publishEdgeSite, saveEdgeSite } from '../edge/edge-sites.ts';
-import { foreignEntry } from '../foreign-folder.ts';
+import { whyNotReplaceable } from '../replaceable-folder.ts';
 import type { BuildRecord, OutputRecord } from './build-records.ts';
 import type { Bundle } from './bundle.ts';
 import { carDataJson } from './car-data.ts';
@@ -66,10 +66,10 @@ const HEADERS_FILE = '_headers';
 
 /** @throws SiteFolderError for a folder that no build made, such as the dealer's own: a build replaces the whole folder */
 function assertOwnFolder(published: string): void {
-  const foreignFile = foreignEntry(published, HEADERS_FILE);
-  if (foreignFile !== null)
+  const obstacle = whyNotReplaceable(published, HEADERS_FILE);
+  if (obstacle !== null)
     throw new SiteFolderError(
-      `${published} is not a site that a build made: ${foreignFile}, and a build replaces the whole folder. Name another folder with --out DIR, or move what is there.`,
+      `${published} is not a site that a build made: ${obstacle}, and a build replaces the whole folder. Name another folder with --out DIR, or move what is there.`,
     );
 }
 

@@ -55,8 +55,8 @@ export interface SiteViews {
 export type ReportedEdge = Omit<EdgeSite, 'windowCard'> & Partial<Pick<EdgeSite, 'windowCard'>>;
 
 /** There are no views for a site, or only those of an earlier build. */
-export class ViewsMissing extends Error {
-  override readonly name = 'ViewsMissing';
+export class SiteNotReadyError extends Error {
+  override readonly name = 'SiteNotReadyError';
 }
 
 const fileOf = (out: string, slug: string): string => join(VIEWS, outputName(out), `${slug}.zst`);
@@ -128,16 +128,16 @@ const exactRedirects = (redirects: PageContext['redirects']): SiteViews['aliases
  * The views of the site in `<out>/<slug>`.
  *
  * @param project folder of the project that built it
- * @throws ViewsMissing when it was built without them, or has been built again since
+ * @throws SiteNotReadyError when it was built without them, or has been built again since
  */
 export function readViews(out: string, slug: string, project = '.'): SiteViews {
   const site = resolve(project, out, slug);
   const fix = `Build it with its views: npm run build -- ${slug} --out ${out} --views`;
   const views = read(join(project, fileOf(out, slug)), join(project, edgeSiteFolder(out), `${slug}.json`));
-  if (views === null) throw new ViewsMissing(`The views of ${site} were not stored. ${fix}`);
+  if (views === null) throw new SiteNotReadyError(`The views of ${site} were not stored. ${fix}`);
   const other = Object.keys(views.files).find((path) => path.endsWith('.html') && !isFile(site, path, views));
   if (other !== undefined)
-    throw new ViewsMissing(`${join(site, other)} has been changed since its views were stored. ${fix}`);
+    throw new SiteNotReadyError(`${join(site, other)} has been changed since its views were stored. ${fix}`);
   return views;
 }
 

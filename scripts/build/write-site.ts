@@ -4,7 +4,7 @@ import { basename, dirname, join, posix } from 'node:path';
 import { isFault, readFileSafely } from '#config/safe-files.ts';
 import { isRunning } from '../is-running.ts';
 import { makeFolder } from '../make-folder.ts';
-import { writeNamed } from '../write-atomic.ts';
+import { writeToFile } from '../write-atomic.ts';
 import { digestOf } from './code-digest.ts';
 import { type FileStat, fileStat, folderStat, intactFile, isSameFile, type SiteFiles } from './site-files.ts';
 
@@ -104,7 +104,7 @@ export class SiteWriter {
     if (entry !== undefined ? entry[0] === digest && this.#linkRecorded(path) : this.#linkEqual(path, data, digest))
       return;
     const target = this.#stagingPath(path);
-    writeNamed(target, data);
+    writeToFile(target, data);
     this.#recordFile(path, digest, fileStat(target));
   }
 

@@ -3,7 +3,7 @@ import { link, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Locked, takeLock } from '../lock.ts';
 import { makeFolder } from '../make-folder.ts';
-import { writeNamed } from '../write-atomic.ts';
+import { writeToFile } from '../write-atomic.ts';
 import { DeployError } from './cloudflare-api.ts';
 
 /** What a machine stores about deployments. */
@@ -42,7 +42,7 @@ export async function holderOf(folder: string): Promise<string> {
   if (HOLDER.test(stored)) return stored;
   makeFolder(folder);
   const temporaryFile = join(folder, `holder-${randomBytes(8).toString('hex')}`);
-  writeNamed(temporaryFile, temporaryFile.slice(-16));
+  writeToFile(temporaryFile, temporaryFile.slice(-16));
   // The second of two processes gets the id written by the first.
   if (stored === '')
     await link(temporaryFile, file).catch((error: NodeJS.ErrnoException) => {

@@ -2,7 +2,7 @@ import { scryptSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Deployment } from '../edge/resource-name.ts';
-import { writeNamed } from '../write-atomic.ts';
+import { writeToFile } from '../write-atomic.ts';
 import { DeployError } from './cloudflare-api.ts';
 import { withTemporaryFolder } from './temporary-folder.ts';
 
@@ -79,7 +79,7 @@ export async function withSecretsFile(
   if (Object.keys(secrets).length === 0) return await work([]);
   await withTemporaryFolder('secrets', async (folder) => {
     const file = join(folder, 'secrets.json');
-    writeNamed(file, JSON.stringify(secrets), 0o600);
+    writeToFile(file, JSON.stringify(secrets), 0o600);
     await work(['--secrets-file', file]);
   });
 }

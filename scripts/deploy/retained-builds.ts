@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { type AsyncZippable, unzip, zip } from 'fflate';
 import { makeFolder } from '../make-folder.ts';
-import { writeNamed } from '../write-atomic.ts';
+import { writeToFile } from '../write-atomic.ts';
 import { type Cloudflare, DeployError, RefusedCall } from './cloudflare-api.ts';
 import { readRecord } from './deploy-record.ts';
 import type { LiveVersion } from './live-version.ts';
@@ -92,7 +92,7 @@ export async function fetchBuild(
     const file = join(folder, path);
     if (relative(folder, file).startsWith('..')) throw new Error(`The kept build has a file outside it: ${path}`);
     makeFolder(dirname(file));
-    writeNamed(file, contents);
+    writeToFile(file, contents);
   }
   return join(folder, 'worker/wrangler.json');
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { D1Database, D1PreparedStatement } from '@cloudflare/workers-types';
-import { writeNamed } from '../write-atomic.ts';
+import { writeToFile } from '../write-atomic.ts';
 import { databaseConfig } from './wrangler-config.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function withLocalDatabases<T>(
   const { getPlatformProxy, unstable_splitSqlQuery } = await import('wrangler'); // takes a second to load, which a command with invalid arguments need not wait for
   const folder = await mkdtemp(join(tmpdir(), 'caryard-databases-'));
   const configPath = join(folder, 'wrangler.json');
-  writeNamed(configPath, JSON.stringify(databaseConfig(slugs)));
+  writeToFile(configPath, JSON.stringify(databaseConfig(slugs)));
   const persist = { path: join(resolve(state), 'v3') };
   const proxy = await getPlatformProxy<Record<`DB_${number}`, D1Database>>({ configPath, persist });
   try {

@@ -8,7 +8,7 @@ import type { FormPart } from '#config/edit-form.ts';
 import { canHaveOwnFile } from '#config/stray-files.ts';
 import { EDIT_PAGE, EDITOR_WORDS } from '#text/edit-words.ts';
 import { makeFolder } from '../make-folder.ts';
-import { writeNamed } from '../write-atomic.ts';
+import { writeToFile } from '../write-atomic.ts';
 import type { WebsiteOptions } from './dealer-website.ts';
 import { FORM_REPOSITORY } from './edit-api.ts';
 import { BASE_FIELD } from './edit-data.ts';
@@ -40,7 +40,7 @@ export async function editorScripts(parentFolder = '.caryard/edit'): Promise<str
       ],
       write: false,
     });
-    for (const { path, contents } of outputFiles) writeNamed(path, contents);
+    for (const { path, contents } of outputFiles) writeToFile(path, contents);
     renameSync(ownFolder, folder);
   } catch (error) {
     rmSync(ownFolder, { recursive: true, force: true });

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { REPORT_PATH } from '#domain/routes/public-paths.ts';
 import { CHROMIUM_FLAGS, findBrowser } from '../browser.ts';
 import { serveStatic } from '../static-site.ts';
-import { writeNamed } from '../write-atomic.ts';
+import { writeToFile } from '../write-atomic.ts';
 import type { SiteChanges } from './compare-sites.ts';
 import type { PageRef } from './page-differences.ts';
 
@@ -241,6 +241,6 @@ async function crop(picture: Buffer, box: Box, folder: string, name: string): Pr
     .extract({ ...box, top, height })
     .webp({ quality: 82 })
     .toBuffer();
-  writeNamed(join(folder, `${name}.webp`), bytes);
+  writeToFile(join(folder, `${name}.webp`), bytes);
   return { href: `${REPORT_PATH}/${name}.webp`, width: box.width, height };
 }

@@ -42,7 +42,7 @@ export interface WrittenReport {
 /**
  * Compares a built site with an earlier one and writes the change report into the preview's site.
  *
- * @throws ViewsMissing if one of the two was not built with its views
+ * @throws SiteNotReadyError if one of the two was not built with its views
  */
 export async function writeReport(options: ReportOptions): Promise<WrittenReport> {
   const { slug, out, base } = options;

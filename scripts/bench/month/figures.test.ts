@@ -17,7 +17,7 @@ describe('OPS-14 the figures of a month', () => {
     const dealer = calendarOf({ dealers: 1, days: 1, badDay: 5, sharedDays: [] }).dealers[0] as Outcome['dealer'];
     const outcomes = Array.from({ length: 100 }, (_, index): Outcome => {
       const otherTimes = { previewed: null, pricesLive: 2 * index };
-      return { kind: 'feed', dealer, since: 0, savedAt: 0, live: 1000 * (100 - index), ...otherTimes };
+      return { kind: 'feed', dealer, since: 0, occurredAt: 0, live: 1000 * (100 - index), ...otherTimes };
     });
     const { ordinary, prices, lost } = summaryOf({ outcomes } as never, { badDay: { from: -2, to: -1 }, shared: [] });
     expect(ordinary.feed).toEqual({ count: 100, p50: 50_000, p95: 95_000 });

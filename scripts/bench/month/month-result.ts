@@ -10,9 +10,9 @@ const MINUTE = 60 * SECOND;
 export const ASSUMED = {
   /** Jobs that GitHub runs at once: 20 in its free plan. */
   runners: 20,
-  /** From the start of a job to its own step: a machine is found, checkout, Node, packages from the cache. */
+  /** From the start of a job to its own step: a runner is allocated, checkout, set-up of Node, cached packages are restored. */
   jobStartMs: 45 * SECOND,
-  /** The steps that only query git or write the tag. */
+  /** A step that only queries git or moves the tag `published`. */
   smallStepMs: 5 * SECOND,
   /** A change report with its pictures: `npm run bench -- publish`. */
   reportMs: 75 * SECOND,
@@ -31,13 +31,13 @@ export const ASSUMED = {
   /** Machines that import feeds, which no workflow does. */
   importers: 2,
   /** Time from a preview to the click on Publish. */
-  decisionMs: 15 * MINUTE,
+  approvalMs: 15 * MINUTE,
   /** Time until an operator responds to a stopped roll-out. */
   operatorMs: 30 * MINUTE,
   /** Minutes after the hour at which `due.yml` starts. */
   dueMinute: 7,
   /** Interval of `decide.yml`. */
-  decideMs: 10 * MINUTE,
+  decideIntervalMs: 10 * MINUTE,
 } as const;
 
 /** The outcome of an event: instants in ms; null = not yet. */
@@ -47,7 +47,7 @@ export interface Outcome {
   /** The start of the waiting time: the feed arrived, Publish was clicked, the site became out of date, the change was merged. */
   since: number;
   /** When it happened; of an edit, when it was saved. */
-  readonly savedAt: number;
+  readonly occurredAt: number;
   /** Only for feeds: prices and sales are in the dealer's database, from which pages fetch them. */
   pricesLive: number | null;
   /** Only for edits: the preview is ready. */

@@ -98,7 +98,7 @@ class Month {
   }
 
   #outcome({ kind, dealer, at }: Pick<Outcome, 'kind' | 'dealer'> & { readonly at: number }): Outcome {
-    const outcome: Outcome = { kind, dealer, since: at, savedAt: at, pricesLive: null, previewed: null, live: null };
+    const outcome: Outcome = { kind, dealer, since: at, occurredAt: at, pricesLive: null, previewed: null, live: null };
     this.#outcomes.push(outcome);
     return outcome;
   }
@@ -135,14 +135,14 @@ class Month {
     });
     if (!isBuilt) return;
     outcome.previewed = this.#time.now();
-    await this.#time.pause(this.#assumed.decisionMs);
+    await this.#time.pause(this.#assumed.approvalMs);
     outcome.since = this.#time.now();
     this.#publishRequests.push({ outcome });
   }
 
   /** `decide.yml`: merges the edits whose Publish button was clicked. */
   async #decide(): Promise<void> {
-    for (let instant = this.#time.now() + this.#assumed.decideMs; ; instant += this.#assumed.decideMs) {
+    for (let instant = this.#time.now() + this.#assumed.decideIntervalMs; ; instant += this.#assumed.decideIntervalMs) {
       await this.#time.until(instant);
       const requests = this.#publishRequests.splice(0);
       await this.#resources.job(async () => {

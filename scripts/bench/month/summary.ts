@@ -55,7 +55,9 @@ export function summaryOf({ outcomes }: MonthResult, { badDay, shared }: Pick<Ca
     bad: byKind(bad),
     prices: { ordinary: prices(ordinary), bad: prices(bad) },
     preview: waitsOf(
-      buildable.filter(({ kind }) => kind === 'edit').map(({ savedAt, previewed }) => previewed && previewed - savedAt),
+      buildable
+        .filter(({ kind }) => kind === 'edit')
+        .map(({ occurredAt, previewed }) => previewed && previewed - occurredAt),
     ),
   };
 }

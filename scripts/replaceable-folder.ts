@@ -7,7 +7,7 @@ import { join } from 'node:path';
  *
  * @param marker name of that file
  */
-export function foreignEntry(folder: string, marker: string): string | null {
+export function whyNotReplaceable(folder: string, marker: string): string | null {
   const stats = statSync(folder, { throwIfNoEntry: false });
   if (stats === undefined) return null;
   if (!stats.isDirectory()) return 'it is a file';

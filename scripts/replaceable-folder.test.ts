@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { renderTenant } from './build/render-tenant.ts';
-import { foreignEntry } from './foreign-folder.ts';
+import { whyNotReplaceable } from './replaceable-folder.ts';
 
 test('a site is not built over a folder that no build has written, such as the dealer’s own folder, nor over a file', async () => {
-  const out = mkdtempSync(join(tmpdir(), 'caryard-foreign-'));
+  const out = mkdtempSync(join(tmpdir(), 'caryard-folder-'));
   try {
     mkdirSync(join(out, 'corner'));
     writeFileSync(join(out, 'corner/tenant.json'), '{}');
@@ -26,7 +26,7 @@ test('a site is not built over a folder that no build has written, such as the d
 });
 
 test('a site is not built over a link to a site, and the message says so', async () => {
-  const out = mkdtempSync(join(tmpdir(), 'caryard-foreign-'));
+  const out = mkdtempSync(join(tmpdir(), 'caryard-folder-'));
   try {
     mkdirSync(join(out, 'served'));
     writeFileSync(join(out, 'served/_headers'), '');
@@ -41,21 +41,21 @@ test('a site is not built over a link to a site, and the message says so', async
 });
 
 test('a report is not written over a folder that is not a report', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'caryard-foreign-'));
+  const folder = mkdtempSync(join(tmpdir(), 'caryard-folder-'));
   try {
     const reportFolder = join(folder, 'own');
     mkdirSync(reportFolder);
-    expect([foreignEntry(reportFolder, 'report.css'), foreignEntry(join(folder, 'none'), 'report.css')]).toEqual([
-      null,
-      null,
-    ]);
+    expect([
+      whyNotReplaceable(reportFolder, 'report.css'),
+      whyNotReplaceable(join(folder, 'none'), 'report.css'),
+    ]).toEqual([null, null]);
     writeFileSync(join(reportFolder, 'letter.txt'), '');
     const args = ['scripts/report.ts', 'one-tag', '--base', 'HEAD', '--to', reportFolder];
     const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
     expect([status, stderr]).toEqual([1, expect.stringContaining('it has "letter.txt"')]);
     expect(readdirSync(reportFolder)).toEqual(['letter.txt']);
     writeFileSync(join(reportFolder, 'report.css'), '');
-    expect(foreignEntry(reportFolder, 'report.css')).toBe(null);
+    expect(whyNotReplaceable(reportFolder, 'report.css')).toBe(null);
   } finally {
     rmSync(folder, { recursive: true });
   }
