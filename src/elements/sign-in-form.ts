@@ -44,6 +44,9 @@ class SignInForm extends HTMLElement {
         part.hidden = demoMessage !== '';
       for (const note of this.querySelectorAll<HTMLElement>('.code-limit')) note.hidden = reply.already !== true;
       this.#wait(resendForm, reply.resend_after ?? 0);
+      // A code typed before is of another message, perhaps to another address.
+      (codeForm.elements.namedItem('code') as HTMLInputElement).value = '';
+      this.#showErrors(codeForm, []);
       toStep('code');
     };
     this.#sendOnSubmit(identifierForm, (reply) => {
@@ -54,7 +57,6 @@ class SignInForm extends HTMLElement {
     });
     this.#sendOnSubmit(resendForm, (reply) => {
       onSent(reply);
-      (codeForm.elements.namedItem('code') as HTMLInputElement).value = '';
       const status = this.querySelector('[data-status]');
       if (status) status.textContent = (reply.already ? '' : this.dataset.resent) ?? '';
       return false;

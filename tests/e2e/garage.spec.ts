@@ -66,7 +66,14 @@ test.describe('with an error', () => {
     await code.fill('00000000');
     await page.keyboard.press('Enter');
     await expect(code).toHaveAccessibleDescription(/This code does not work/);
-    await code.fill(lastCode(phone));
+    const otherPhone = newNumber();
+    await page.getByRole('link', { name: 'Use a different number or address' }).press('Enter');
+    await identifier.fill(otherPhone);
+    await page.keyboard.press('Enter');
+    await expect(code).toBeFocused();
+    await expect(code).toHaveValue('');
+    await expect(code).not.toHaveAccessibleDescription(/This code does not work/);
+    await code.fill(lastCode(otherPhone));
     await page.keyboard.press('Enter');
     await page.waitForURL(tenantUrl(SITE, path));
     await expect(toast(page)).toHaveText('Car Saved In Watchlist');
