@@ -4,6 +4,7 @@ import type { SearchRange, SearchState } from '#domain/search-state.ts';
 import { normalise, tokenise } from '#domain/search-words.ts';
 import { SYNONYMS } from '#domain/synonyms.ts';
 import type { FilterData } from '#view-types/search-data.ts';
+import { singular, withSingularKinds } from './singular.ts';
 import {
   BOUND,
   NEGATIVE,
@@ -62,9 +63,9 @@ const ALL_EXCLUDED = `[\\s-]+${ONE_EXCLUDED}(?:(?:(?<=,)|\\s+(?:${JOINERS.join('
 const EXCLUDED = new RegExp(`(?<!\\w)(?:${NOT}|${BUT})${ALL_EXCLUDED}`, 'g');
 /** The same as it is typed; group: without the word before it, as in `but not red`. */
 const EXCLUSION = new RegExp(`(?:(?<!\\w)(?:${BUT}|and) )?(${NEGATION.source}${ALL_EXCLUDED})`, 'g');
-/** Words of a comparison, which say nothing about a car by themselves. Not `max`, which is in the names of models. */
+/** Words of a comparison, which say nothing about a car by themselves: `under` alone would find a category `Under $15,000`. Not `max`, which is in the names of models. */
 const COMPARISON =
-  /(?<!\w)(?:not? )?(?:under|over|above|below|(?:less|more|fewer|newer|older|cheaper) th[ae]n|at (?:least|most)|up to)(?!\w)/g;
+  /(?<!\w)(?:not? )?(?:under|over|above|below|(?:less|more|fewer|newer|older|cheaper) th[ae]n|at (?:least|most)|up to)(?!\w)/gi;
 /** A normalised query with `not` for each phrase that negates, and without `nothing but`. */
 const withPlainNegations = (query: string): string => query.replace(NOTHING_BUT, ' ').replace(NEGATION, NOT);
 /** The words of such a query, with `and` for the commas between values. */
@@ -162,7 +163,8 @@ export const withLitres = (text: string): string =>
   );
 
 /**
- * The text to search for: the query without its amounts, and without linking words unless there is no other; with a space after a complete
+ * The text to search for: the query without its amounts and comparisons, and without linking words unless there is no other; with kinds of
+ * vehicle in the singular, and a space after a complete
  * last word, so that it is not a prefix.
  *
  * @param isShown as in `withoutAmounts`
@@ -172,7 +174,9 @@ export function searchedText(typed: string, isShown: (facet: string) => boolean)
   const { query, amounts } = withoutAmounts(typed, isShown);
   if (query.includes('"')) return { query, amounts };
   const text = query.replace(LINKING, '');
-  const searched = withLitres(amounts.length > 0 || text.trim() !== '' ? text : query);
+  const searched = withSingularKinds(
+    withLitres(amounts.length > 0 || text.trim() !== '' ? text : query).replace(COMPARISON, ' '),
+  );
   const withModel = searched.replace(EV_MODEL, (typed, ev, number, offset) =>
     isMeasure(searched.slice(offset + typed.length)) ? typed : ev + number,
   );
@@ -242,7 +246,7 @@ export function typedFilters(
     },
   );
 
-  const words = listedWords(withLitres(withPlainNegations(withEachSeat(rest, names))));
+  const words = listedWords(withLitres(withPlainNegations(withEachSeat(rest, names).replace(COMPARISON, ' '))));
   const query: string[] = [];
   const typed: {
     readonly first: number;
@@ -369,11 +373,9 @@ const withEachSeat = (text: string, names: ReadonlyMap<string, unknown>): string
 
 /** People type `suvs`, `7 seater` and `station wagon` for `SUV`, `7 seats` and `Wagon`. */
 function namedValue<Value>(names: ReadonlyMap<string, Value>, text: string): Value | undefined {
-  const singular = text.replace(/s$/, '');
-  const synonyms = SYNONYMS.filter((group) => group.includes(text) || group.includes(singular)).flat();
-  const match = [text, singular, ALIASES[text] ?? text, ALIASES[singular] ?? text, ...synonyms].find((name) =>
-    names.has(name),
-  );
+  const one = singular(text);
+  const synonyms = SYNONYMS.filter((group) => group.includes(text) || group.includes(one)).flat();
+  const match = [text, one, ALIASES[text] ?? text, ALIASES[one] ?? text, ...synonyms].find((name) => names.has(name));
   const startsWithText = (name: string): boolean =>
     text.length >= MIN_PREFIX && !name.includes(' ') && name.startsWith(text);
   return names.get(match ?? [...names.keys()].find(startsWithText) ?? '');

@@ -89,6 +89,13 @@ describe('the text search without amounts', () => {
     ['range rover autob', 'range rover autob'],
     ['mazda 3', 'mazda 3 '],
     ['mazda cx-3', 'mazda cx-3 '],
+    ['utes', 'ute '],
+    ['White SUVs automatic', 'White SUV automatic '],
+    ['hatches', 'hatch '],
+    ['station wagons', 'station wagon '],
+    ['evs', 'ev '],
+    ['hatch under', 'hatch  '],
+    ['Under', ' '],
     ['ev 6', 'ev6'],
     ['ev 7 seats', 'ev 7 seats'],
     ['forester 2.5', 'forester 2p5'],
@@ -106,13 +113,21 @@ describe('the text search without amounts', () => {
     },
   );
 
-  it.each(['in', 'the', 'plug in', 'plug-in', '"range in red"', 'a class', 'hilux bluetooth'])(
-    'passes on %j, which has no word to leave out',
-    async (query) => {
-      const { requested } = await searchWithout([requestFor(query)]);
-      expect(requested[0]?.params?.query).toBe(query);
-    },
-  );
+  it.each([
+    'in',
+    'the',
+    'heated seats',
+    'mercedes',
+    'prius',
+    'plug in',
+    'plug-in',
+    '"range in red"',
+    'a class',
+    'hilux bluetooth',
+  ])('passes on %j, which has no word to leave out', async (query) => {
+    const { requested } = await searchWithout([requestFor(query)]);
+    expect(requested[0]?.params?.query).toBe(query);
+  });
 
   it.each(['mazda', 'mazda 323', '', 'peugeot 3008'])('passes on %j unchanged', async (query) => {
     const requests = [requestFor(query)];
