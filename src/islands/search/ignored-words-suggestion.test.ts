@@ -19,6 +19,7 @@ async function suggestedFor(queriesWithCars: readonly string[]): Promise<SearchS
   const suggestion = await ignoredWordsSuggestion(
     {
       state: { ...EMPTY_STATE, query: 'sport ute under 30k' },
+      total: 9,
       ignoredWords: ignored,
       ignoredAmounts: ignored,
     },
@@ -55,11 +56,43 @@ describe('a search whose words name no filter', () => {
       return { results: requests.map(() => ({ nbHits: 0 })) };
     }) as unknown as SearchActions['search'];
     const suggestion = await ignoredWordsSuggestion(
-      { state: { ...EMPTY_STATE, query: 'under 30k' }, ignoredWords: ['under 30k'], ignoredAmounts: ['under 30k'] },
+      {
+        state: { ...EMPTY_STATE, query: 'under 30k' },
+        total: 9,
+        ignoredWords: ['under 30k'],
+        ignoredAmounts: ['under 30k'],
+      },
       { index: 'cars', availableFilters: [] },
       (_facet, value) => value,
       search,
     );
     expect({ suggestion, requestCounts }).toEqual({ suggestion: null, requestCounts: [] });
+  });
+});
+
+describe('a suggestion', () => {
+  /** What is suggested for `shiny ute` on a list of `total` cars, if each other search finds three and ignores `left`. */
+  async function suggestedFor(total: number, left: readonly string[]): Promise<SearchState | undefined> {
+    const search = (async (requests: readonly { readonly params?: { readonly query?: string } }[]) => ({
+      results: requests.map(({ params }) =>
+        params?.query === 'ute' ? { nbHits: 0 } : { nbHits: 3, ...(left.length > 0 && { ignoredWords: left }) },
+      ),
+    })) as unknown as SearchActions['search'];
+    const suggestion = await ignoredWordsSuggestion(
+      { state: { ...EMPTY_STATE, query: 'shiny ute' }, total, ignoredWords: ['ute'], ignoredAmounts: [] },
+      { index: 'cars', availableFilters: FILTERS },
+      (_facet, value) => value,
+      search,
+    );
+    return suggestion?.state;
+  }
+
+  it('shows other cars than the list', async () => {
+    expect(await suggestedFor(9, [])).toMatchObject({ query: 'shiny', lists: { body: ['Ute'] } });
+    expect(await suggestedFor(3, [])).toBeUndefined();
+  });
+
+  it('has no word that its search ignores', async () => {
+    expect(await suggestedFor(9, ['shiny'])).toMatchObject({ query: '', lists: { body: ['Ute'] } });
   });
 });

@@ -1,3 +1,4 @@
+import { withDecimals } from '#domain/engine-words.ts';
 import type { SearchState } from '#domain/search-state.ts';
 import { tokenise } from '#domain/search-words.ts';
 import type { SearchRequest, SearchResponse } from '#search/engine/requests.ts';
@@ -22,14 +23,20 @@ export interface IgnoredWordsSuggestion {
  * the same search with a misspelt make or model corrected (`toyota corrola`), if that ignores fewer words; the filters that the words name,
  * with the words that some car has; the same without the ignored words; the words that were not ignored, with the filters of the amounts.
  * If only amounts were ignored, suggested are all the filters that the query names, or those of the amounts if only they find cars. If
- * neither finds cars, it is still all of them: the empty list that they lead to says what there is instead.
+ * neither finds cars, it is still all of them: the empty list that they lead to says what there is instead. Words that the suggested
+ * search ignores too are left out of it. A suggestion that shows the same cars is none, unless it applies an amount.
  *
  * @param nameOf returns the label of a value, as people type it
  * @param search a search that does not affect the list
  * @returns null if there is nothing to suggest
  */
 export async function ignoredWordsSuggestion(
-  { state, ignoredWords, ignoredAmounts }: Pick<ListResult, 'state' | 'ignoredWords' | 'ignoredAmounts'>,
+  {
+    state,
+    total,
+    ignoredWords,
+    ignoredAmounts,
+  }: Pick<ListResult, 'state' | 'total' | 'ignoredWords' | 'ignoredAmounts'>,
   { index, availableFilters }: { readonly index: string; readonly availableFilters: readonly FilterData[] },
   nameOf: Parameters<typeof typedFilters>[2],
   search: SearchActions['search'],
@@ -44,6 +51,8 @@ export async function ignoredWordsSuggestion(
     requests.length === 0 ? [] : ((await search(requests)).results as readonly SearchResponse[]);
   const countsOf = (suggested: readonly IgnoredWordsSuggestion[]): Promise<readonly SearchResponse[]> =>
     responsesTo(relaxationRequests(index, suggested));
+  const showsSameCars = (suggestion: IgnoredWordsSuggestion, cars: number | undefined): boolean =>
+    cars === total && (ignoredAmounts.length === 0 || suggestion.state.ranges === state.ranges);
   /** The filters for models with `or` between them, and for the other words. */
   const withModels = ({ models, rest }: AlternativeModels): SearchState => {
     const others = [...rest, ...ignoredAmounts].join(' ');
@@ -56,7 +65,8 @@ export async function ignoredWordsSuggestion(
     const typed = filters(amounts && { ...amounts, query: text });
     const both = [named, typed].filter((suggestion) => suggestion !== null);
     const found = await countsOf(both);
-    return both.find((_, position) => (found[position]?.nbHits ?? 0) > 0) ?? named;
+    const best = both.find((_, position) => (found[position]?.nbHits ?? 0) > 0) ?? named;
+    return best && showsSameCars(best, found[both.indexOf(best)]?.nbHits) ? null : best;
   }
   const counts = await responsesTo([...wordRequests(index, words), namesRequest(index)]);
   const unknown = [...new Set(tokenise(words))].filter((_, position) => counts[position]?.nbHits === 0);
@@ -71,7 +81,12 @@ export async function ignoredWordsSuggestion(
     filters(filtersOf([...used, ...ignoredAmounts].join(' '), ignoredAmounts)),
   ].filter((suggestion) => suggestion !== null);
   const found = await countsOf(suggestions);
-  const isBetter = ({ isSpelling }: IgnoredWordsSuggestion, { nbHits, ignoredWords: left = [] }: SearchResponse) =>
-    nbHits > 0 && !(isSpelling && left.length >= ignoredWords.length);
-  return suggestions.find((suggestion, position) => isBetter(suggestion, found[position] as SearchResponse)) ?? null;
+  const isBetter = (suggested: IgnoredWordsSuggestion, { nbHits, ignoredWords: left = [] }: SearchResponse) =>
+    nbHits > 0 && (suggested.isSpelling ? left.length < ignoredWords.length : !showsSameCars(suggested, nbHits));
+  const best = suggestions.findIndex((suggestion, position) => isBetter(suggestion, found[position] as SearchResponse));
+  const suggestion = suggestions[best];
+  const left = found[best]?.ignoredWords ?? [];
+  if (!suggestion || suggestion.isSpelling || left.length === 0) return suggestion ?? null;
+  const fitting = tokenise(withLitres(suggestion.state.query)).filter((word) => !left.includes(word));
+  return { ...suggestion, state: { ...suggestion.state, query: withDecimals(fitting.join(' ')) } };
 }

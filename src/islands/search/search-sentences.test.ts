@@ -154,7 +154,7 @@ async function searchWithOffers(query: string): Promise<ResultIds & { readonly a
         ? null
         : (
             await ignoredWordsSuggestion(
-              { state, ignoredWords: first.ignored, ignoredAmounts: first.amounts },
+              { state, total: first.ids.length, ignoredWords: first.ignored, ignoredAmounts: first.amounts },
               { index: 'cars', availableFilters: FILTERS },
               nameOf,
               client.search,
