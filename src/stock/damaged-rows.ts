@@ -1,12 +1,13 @@
 import { isAvailable } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
 import { excerpt, type Finding } from './finding.ts';
-import type { Draft } from './identity.ts';
+import type { Draft, UnevenRow } from './identity.ts';
 import type { RawRow } from './map-row.ts';
+import { headerKey, type Mapping } from './mapping.ts';
 import { type DamagedRow, identityOf, isFeedId, type RowIdentity } from './match-cars.ts';
 import type { CarDraft } from './read-car.ts';
 import type { Feed } from './read-feed.ts';
-import { rowStart } from './sheet.ts';
+import { leavesOutEmpty, rowStart } from './sheet.ts';
 
 /**
  * Damaged rows: a quote joins several, a line end or a delimiter is missing, or there is one too many. Their cells may be in the wrong columns
@@ -66,40 +67,40 @@ export class KnownNumbers {
     return found;
   }
 
-  /** Whether a row has a number that is certainly that of a known car. */
+  /** Whether a row has a number that is certainly that of a known car: any of one as a whole cell, and most ones within a text. */
   isNamedIn(raw: RawRow): boolean {
-    return [...this.numbersIn(textsOf(raw))].some((number) => !isAnyValue(number));
+    const texts = textsOf(raw);
+    return (
+      texts.some((cell) => this.carsOf(cell).length > 0) ||
+      [...this.numbersIn(texts)].some((number) => !isAnyValue(number))
+    );
   }
 
-  /** Numbers of known cars other than that of the row itself, each a cell of its own within the row. */
-  othersWithin({ cells }: CellsWithin, mapped: { readonly [column: string]: unknown }): string[] {
-    const own = new Set([...this.carsOf(mapped['stocknum']), ...this.carsOf(mapped['vin'])]);
-    return cells.filter((cell) => this.carsOf(cell).some((car) => !own.has(car)));
+  /** The first known number in a row that may be that of another row in it; null if there is none. */
+  numberWithin(raw: RawRow, sheet: Feed['sheet'], columns: readonly number[]): string | null {
+    if (this.#cars.size === 0 || sheet === undefined) return null;
+    return numbersOfRowsWithin(raw, sheet, columns).find((cell) => this.carsOf(cell).length > 0) ?? null;
   }
 
   /**
-   * A cell that shows a quote or delimiter that is missing or one too many, although the row has the right number of cells: a known number or
-   * the state of a car that is joined with another value, or a text that starts in one cell and ends in another. Null if there is none.
+   * A cell that shows a quote or delimiter that is missing or one too many, although the row has the right number of cells: a known number
+   * that is joined with another value. Null if there is none.
    *
    * @param findings of the row
    * @param sheet undefined = the format has no cells
    */
-  brokenCell(
-    { status, stocknum }: CarDraft,
-    raw: RawRow,
-    findings: readonly Finding[],
-    sheet: Feed['sheet'],
-  ): string | null {
+  brokenCell({ stocknum }: CarDraft, findings: readonly Finding[], sheet: Feed['sheet']): string | null {
     if (sheet === undefined) return null;
-    if (STRAY_CHARACTER.test(status)) return status;
-    if (stocknum !== null && /".*"/.test(stocknum)) return stocknum;
-    const invalid = findings.filter(({ outcome, column }) => outcome === 'left_out' && column === 'vin');
-    const texts = [...invalid.map(({ value }) => value), stocknum !== null && /["\n]/.test(stocknum) ? stocknum : ''];
-    const isNamed = (text: string): boolean =>
-      this.carsOf(text).length === 0 && text.split(SEPARATORS).some((word) => this.carsOf(word).length > 0);
-    const isTorn = (text: string): boolean =>
-      text.startsWith('"') && text.includes(`${sheet.delimiter}"`) && !text.endsWith('"');
-    return texts.find(isNamed) ?? textsOf(raw).find(isTorn) ?? null;
+    const own = this.carsOf(stocknum);
+    const isQuoted = this.#cars.size > 0 && own.length === 0 ? /".*"/ : /".*".*"/;
+    if (stocknum !== null && isQuoted.test(stocknum)) return stocknum;
+    const carsIn = (text: string): readonly Car[] =>
+      this.carsOf(text).length > 0
+        ? []
+        : text.split(SEPARATORS).flatMap((word) => (isAnyValue(word) && text !== stocknum ? [] : this.carsOf(word)));
+    if (stocknum !== null && /["\n]/.test(stocknum) && carsIn(stocknum).length > 0) return stocknum;
+    const vin = findings.find(({ outcome, column }) => outcome === 'left_out' && column === 'vin')?.value ?? '';
+    return carsIn(vin).some((car) => !own.includes(car)) ? vin : null;
   }
 
   /**
@@ -116,7 +117,6 @@ export class KnownNumbers {
       row,
       named: new Set(cars.map(({ id }) => id)),
       isIdentified: own.length > 0 || numbers.some((number) => !isAnyValue(number)),
-      cellCount: texts.length,
     };
   }
 }
@@ -125,41 +125,64 @@ export class KnownNumbers {
 export const textsOf = ({ positions }: RawRow): string[] =>
   positions.map((cell) => (typeof cell === 'object' ? JSON.stringify(cell) : String(cell)));
 
-/** A quote, or a delimiter at the start or end. */
-const STRAY_CHARACTER = /["\n]|^[,;|\t]|[,;|\t]$/;
-
 const withoutQuotes = (text: string): string => text.replace(/^[\s"']+|[\s"']+$/g, '');
 
-/** Cells of a row that may be those of other rows. */
-export interface CellsWithin {
-  /** Parts of cells with several lines, and cells for which the header has no name. */
-  readonly cells: readonly string[];
-  /** Whether there are enough of them for the rest of one row and the start of another. */
-  readonly mayBeRows: boolean;
+/** Fields whose values are numbers of cars. */
+const NUMBER_FIELDS = ['stocknum', 'vin', 'regplate', 'id', 'slug'] as const;
+
+/** Positions of the columns with numbers of cars, from 0. @param mapping null = the feed is canonical */
+export function numberColumns(headers: readonly string[], mapping: Mapping | null): readonly number[] {
+  const names = NUMBER_FIELDS.flatMap((field) =>
+    mapping === null ? [field] : (mapping.columns[field] ?? []).flatMap(({ from }) => from ?? []),
+  );
+  const keys = new Set(names.map(headerKey));
+  return [...headers.keys()].filter((index) => keys.has(headerKey(headers[index] as string)));
 }
 
 /**
- * Cells of a row that may be those of other rows: a quote that is not closed joins them in one cell, and a missing line end puts them behind
- * the last one. A line of a text without a delimiter is none, unless it is the last.
+ * The cells of a row that may be numbers of other rows in it: a quote that is not closed joins rows in one cell, and a missing line end puts
+ * them behind the last cell. In a cell with several lines, only a line that has the cells of a whole row, with those of the row before or
+ * behind it, may be one, and its numbers are in their columns, counted from its start or end.
  *
- * @param sheet undefined = the format has no cells
+ * @param columns positions of those with numbers
  */
-export function cellsWithin(raw: RawRow, sheet: Feed['sheet']): CellsWithin {
-  if (sheet === undefined) return { cells: [], mayBeRows: false };
-  const { delimiter, columns } = sheet;
-  const cells: string[] = [];
-  const texts = raw.positions.map(String);
-  let mayBeRows = texts.length >= 2 * columns - 1;
-  if (mayBeRows) cells.push(...texts.slice(columns - 1).map(withoutQuotes));
-  for (const text of texts) {
+function numbersOfRowsWithin(
+  { positions, uneven }: RawRow,
+  { delimiter, columns: count }: NonNullable<Feed['sheet']>,
+  columns: readonly number[],
+): string[] {
+  const texts = positions.map(String);
+  const found =
+    texts.length >= 2 * count - 1 ? texts.slice(count - 1).filter((cell) => !isAnyValue(withoutQuotes(cell))) : [];
+  for (const [index, text] of texts.entries()) {
     if (!/[\n\r]/.test(text)) continue;
     const lines = text.split(/\r\n|\n|\r/).map((line) => line.split(delimiter));
-    const delimiters = lines.reduce((count, parts) => count + parts.length - 1, 0);
-    if (texts.length !== columns || delimiters >= columns - 1) mayBeRows = true;
-    cells.push(...lines.flatMap((parts, index) => (parts.length > 1 || index === lines.length - 1 ? parts : [])));
+    for (const [number, parts] of lines.entries()) {
+      const before = number === 0 ? index : 0;
+      const behind = number === lines.length - 1 ? texts.length - index - 1 : 0;
+      const isWhole = before + parts.length + behind >= count || uneven === true;
+      if (parts.length < 2 || !isWhole) continue;
+      for (const column of columns) {
+        if (column >= before) found.push(parts[column - before] ?? '');
+        if (column < count - behind) found.push(parts.at(column + behind - count) ?? '');
+      }
+    }
   }
-  return { cells: cells.map(withoutQuotes).filter((cell) => cell !== ''), mayBeRows };
+  return found.map(withoutQuotes);
 }
+
+/**
+ * The cells of a damaged row of another dealer in which numbers of this one may be: in or beside their columns, behind the last column, and
+ * those that contain rows. Others are amounts and texts. All cells if the format has none.
+ */
+export const numberCells = (raw: RawRow, sheet: Feed['sheet'], columns: readonly number[]): string[] =>
+  textsOf(raw).filter(
+    (text, index) =>
+      sheet === undefined ||
+      index >= sheet.columns - 1 ||
+      columns.some((column) => Math.abs(column - index) <= 1) ||
+      (raw.uneven === undefined && text.includes('\n')),
+  );
 
 /** What a row with a cell too many or too few may change of its car: the rest of a car stays, unless its cells are in the wrong columns. */
 const MAY_CHANGE = new Set('id slug name status sold sold_at reserved created_at former_slugs before_price'.split(' '));
@@ -172,56 +195,70 @@ const isEmpty = (value: unknown): boolean =>
 
 /**
  * The first column in which a row with a cell too many or too few contradicts the last import, so that its cells seem to be in the wrong
- * columns; null if none does. It may change a price or a text, add values and, as one of several that are too short, sell its car.
+ * columns; null if none does.
  *
- * @param isAlone whether no other row is too short, so that this is not the habit of a program that leaves out empty cells
+ * @param habit of the program that writes the feed: `none` = no other row has a cell too many or too few, so that the row may change a price or
+ *   a text and add values, but not sell its car; `some` = others have, and it may sell it; `no empty last cells` = number, make and model are
+ *   enough, since its car may also lose what its last cells said
  */
-function contradiction({ car, row }: Draft, known: Car, isAlone: boolean): string | null {
+function contradiction({ car, row }: Draft, known: Car, habit: 'none' | 'some' | 'no empty last cells'): string | null {
   const [a, b] = [identityOf(car, row), identityOf(known, 0)];
-  for (const column of ['stocknum', 'vin', 'year', 'make', 'model'] as const)
-    if (a[column] !== b[column]) return column;
+  for (const column of ['stocknum', 'vin', 'make', 'model'] as const) if (a[column] !== b[column]) return column;
+  const isForSale = isAvailable(car);
+  if (!isForSale && (habit === 'none' || car.status !== 'sold') && isAvailable(known)) return 'status';
+  if (habit === 'no empty last cells') return null;
+  if (a.year !== b.year) return 'year';
   if (a.fixed.some((detail, index) => detail !== b.fixed[index] && b.fixed[index] !== null)) return 'details';
   const values = car as { readonly [field: string]: unknown };
-  const isForSale = isAvailable(car);
-  if (!isForSale && (isAlone || car.status !== 'sold') && isAvailable(known)) return 'status';
   for (const [field, value] of Object.entries(known)) {
     if (MAY_CHANGE.has(field) || !(field in values) || isEmpty(value) || !isEmpty(values[field])) continue;
     if (isForSale || field !== 'price') return field;
   }
-  if (known.price && car.price && car.price * 2 < known.price) return 'price';
   return known.km !== null && car.km !== null && car.km < known.km * 0.9 ? 'km' : null;
 }
 
 /**
- * Takes out rows with a cell too many or too few that contradict the last import, or that have no number although others have. What is left is
- * in its columns: only empty cells are missing.
+ * Takes out rows with a cell too many or too few that contradict the last import, or whose number is in another column. What is left is in its
+ * columns: only empty cells are missing.
+ *
+ * @param isDelta whether the feed has only the rows that changed
  */
 export function withoutMisplaced(
   drafts: readonly Draft[],
   previous: readonly Car[],
-  sheet: Feed['sheet'],
+  { sheet, rows }: Pick<Feed, 'sheet' | 'rows'>,
+  isDelta: boolean,
 ): {
   readonly drafts: readonly Draft[];
   readonly damaged: readonly DamagedRow[];
   readonly findings: readonly Finding[];
 } {
-  if (sheet === undefined || !drafts.some(({ uneven }) => uneven !== undefined))
-    return { drafts, damaged: [], findings: [] };
+  const uneven = drafts.flatMap((draft) => draft.uneven ?? []);
+  if (sheet === undefined || uneven.length === 0) return { drafts, damaged: [], findings: [] };
   const known = new KnownNumbers(previous);
   const hasNumber = ({ car }: Draft): boolean => car.stocknum !== null || car.vin !== null;
   const isNumbered = drafts.some((draft) => draft.uneven === undefined && hasNumber(draft));
-  const shortRows = drafts.filter(({ uneven }) => uneven !== undefined && uneven.cellCount < sheet.columns).length;
+  const isShort = ({ cells }: UnevenRow): boolean => cells.length < sheet.columns;
+  const shortRows = uneven.filter(isShort).length;
+  const isEmptyLeftOut = leavesOutEmpty(rows, sheet.columns);
+  const habitOf = (row: UnevenRow): Parameters<typeof contradiction>[2] => {
+    if (!isShort(row)) return uneven.length - shortRows > 1 ? 'some' : 'none';
+    if (shortRows === 1 && !isDelta) return 'none';
+    return isEmptyLeftOut ? 'no empty last cells' : 'some';
+  };
   const damaged: DamagedRow[] = [];
   const findings: Finding[] = [];
   const sound = drafts.filter((draft) => {
     if (draft.uneven === undefined) return true;
+    const { cells } = draft.uneven;
     const cars = [...known.carsOf(draft.car.stocknum), ...known.carsOf(draft.car.vin)];
+    const habit = habitOf(draft.uneven);
+    const columns = cars.map((car) => contradiction(draft, car, habit));
     const isUnnumbered = isNumbered && !hasNumber(draft) && previous.length > 0;
-    const isAlone = draft.uneven.cellCount > sheet.columns || shortRows === 1;
-    const columns = cars.map((car) => contradiction(draft, car, isAlone));
-    const column = isUnnumbered ? 'number' : columns.includes(null) ? null : (columns[0] ?? null);
+    const hasOther = cars.length === 0 && cells.some((cell) => !isAnyValue(cell) && known.carsOf(cell).length > 0);
+    const column = isUnnumbered || hasOther ? 'number' : columns.includes(null) ? null : (columns[0] ?? null);
     if (column === null) return true;
-    damaged.push(draft.uneven);
+    damaged.push(known.damagedRow(draft.row, cells, draft.car));
     findings.push({
       outcome: 'rejected',
       row: draft.row,
@@ -261,17 +298,17 @@ export function namedCars(
   });
 }
 
-/** Finding about a row whose cell contains the numbers of other cars. */
+/** Finding about a row whose cells contain the numbers of other rows. */
 export const mixedRowFinding = ({ row, positions }: RawRow, number: string): Finding => ({
   outcome: 'rejected',
   row,
   column: '(row)',
   value: rowStart(positions),
   rule: 'one row for each car',
-  hint: `It contains ${number}, the number of another car: a quote opens in it and closes in a later line, or a line end is missing. Correct it; none of these rows was read.`,
+  hint: `It contains a row with the number ${number}: a quote opens in it and closes in a later line, or a line end is missing. Correct it; none of these rows was read.`,
 });
 
-/** Finding about a row in which a number or state contains a quote or delimiter that is not its own. */
+/** Finding about a row in which a number contains a quote or delimiter that is not its own. */
 export const brokenCellFinding = ({ row }: RawRow, cell: string): Finding => ({
   outcome: 'rejected',
   row,

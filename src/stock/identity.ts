@@ -6,7 +6,6 @@ import { toSlug } from '#domain/slug.ts';
 import type { Finding, Rejected } from './finding.ts';
 import { withFormerListings } from './former-slugs.ts';
 import {
-  type DamagedRow,
   identityOf,
   isAnotherCar,
   isSameCar,
@@ -86,8 +85,13 @@ export interface Draft {
   readonly row: number;
   /** The row does not say which dealership the car belongs to, so it may be at another one than before. */
   readonly isDealershipAssumed?: boolean;
-  /** Set if the row has a cell too many or too few: the row as it counts if its cells are in the wrong columns. */
-  readonly uneven?: DamagedRow;
+  /** Set if the row has a cell too many or too few. */
+  readonly uneven?: UnevenRow;
+}
+
+/** A row with a cell too many or too few, which may be in the wrong columns. */
+export interface UnevenRow {
+  readonly cells: readonly string[];
 }
 
 /** The cars of a feed with their ids and slugs, and what is known of the cars of the last import. */

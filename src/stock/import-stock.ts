@@ -72,7 +72,7 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
     const unifiedCar = withBothKeys(spellings.unify(car), tenant);
     return withoutFutureArrival(unifiedCar, 0, now, tenant.timeZone).car;
   });
-  const inPlace = withoutMisplaced(unified.drafts, previous, feed.sheet);
+  const inPlace = withoutMisplaced(unified.drafts, previous, feed, mapping?.mode === 'delta');
   const damaged = [...read.damaged, ...inPlace.damaged];
   const filledDown = withoutFilledDown(inPlace.drafts);
   const separated = withoutSharedNumbers(filledDown.drafts, previous);
@@ -101,7 +101,7 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
     ...otherPlaceNames(unique, tenant),
     ...otherDealerships(unique, tenant),
   );
-  const staying = missingCarsThatStay(carsWithoutRow(previous, identified), damaged, read.mentions);
+  const staying = missingCarsThatStay(carsWithoutRow(previous, identified), damaged);
   findings.push(...staying.findings);
   const merged = mergeStock(identified.cars, {
     previous,
@@ -181,18 +181,15 @@ function carsWithoutRow(previous: readonly Car[], { before, unread, merged }: Id
 
 /**
  * The missing cars that stay as they are: all if a damaged row does not say which car it is about, otherwise those whose number is in a damaged
- * row, or in a text of several lines, which may be rows.
- *
- * @param mentions rows with such a text, by the id of the car
+ * row.
  */
 function missingCarsThatStay(
   missing: readonly Car[],
   damaged: readonly DamagedRow[],
-  mentions: ReadonlyMap<number, number>,
 ): { readonly cars: readonly Car[]; readonly findings: readonly Finding[] } {
   const unidentified = damaged.flatMap(({ row, isIdentified }) => (isIdentified ? [] : row));
   const damagedRows = rowsByCar(damaged);
-  const rowOf = ({ id }: Car): number | undefined => damagedRows.get(id) ?? mentions.get(id);
+  const rowOf = ({ id }: Car): number | undefined => damagedRows.get(id);
   const cars = missing.filter((car) => unidentified.length > 0 || rowOf(car) !== undefined);
   const findings = cars.filter(isForSale).map((car) => {
     const row = rowOf(car);
@@ -214,7 +211,7 @@ function unreadFinding(row: number, car: Car, isSold: boolean): Finding {
   };
 }
 
-/** Finding about a car whose number is in a damaged row, or in the text of another car. */
+/** Finding about a car whose number is in a damaged row. */
 const damagedRowFinding = (row: number, car: Car): Finding => ({
   ...unreadFinding(row, car, false),
   hint: 'The car stays as the last import left it, whatever this row says: its number is there, but the row is not read as its own. Correct the row.',

@@ -36,7 +36,6 @@ export interface DamagedRow {
   readonly named: ReadonlySet<number>;
   /** Whether it certainly names a known car. Otherwise it may be about any. */
   readonly isIdentified: boolean;
-  readonly cellCount: number;
 }
 
 /** The details in `fixed`. */

@@ -3,7 +3,14 @@ import type { Car } from '#domain/car.ts';
 import { withoutFutureArrival } from './arrival-date.ts';
 import { CAR_COLUMNS } from './car-row.ts';
 import { cleanTexts } from './clean-texts.ts';
-import { brokenCellFinding, cellsWithin, isAnyValue, KnownNumbers, mixedRowFinding, textsOf } from './damaged-rows.ts';
+import {
+  brokenCellFinding,
+  KnownNumbers,
+  mixedRowFinding,
+  numberCells,
+  numberColumns,
+  textsOf,
+} from './damaged-rows.ts';
 import { namesDealership, withDealership } from './dealership-keys.ts';
 import { withoutDittos } from './ditto.ts';
 import { needsMapping } from './feed-formats.ts';
@@ -22,7 +29,7 @@ import { SaleHeadings } from './sale-headings.ts';
 import { withoutSaleMarks } from './sale-marks.ts';
 import { rowStart } from './sheet.ts';
 import { isSoldRow } from './state-cell.ts';
-import { summaryRow, sumRow } from './totals-row.ts';
+import { noteRow, summaryRow, sumRow } from './totals-row.ts';
 import { TruncatedTexts } from './truncated-texts.ts';
 import { UnmappedQualifiers, withQualifiers } from './unmapped-qualifiers.ts';
 import { soldInText, UnmappedState } from './unmapped-state.ts';
@@ -62,8 +69,6 @@ interface ReadRows {
   /** Rows with their cells in place that were not imported as cars, with what could be read of them. */
   readonly unreadable: RowIdentity[];
   readonly damaged: readonly DamagedRow[];
-  /** Rows of cars that have the number of another known car in a text of several lines, by the id of that car. */
-  readonly mentions: ReadonlyMap<number, number>;
   /** Numbers of the `unreadable` rows that say their car is sold. */
   readonly soldRows: ReadonlySet<number>;
   /** Numbers of the rows with a cell about a sale that is not understood. */
@@ -90,7 +95,7 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
   const unclearRows = new Set<number>();
   const known = new KnownNumbers(previous);
   const damaged: DamagedRow[] = [];
-  const mentions = new Map<number, number>();
+  const columns = numberColumns(feed.headers, mapping);
   const latest = latestYear(now, tenant.timeZone);
   const truncated = new TruncatedTexts();
   const saleHeadings = new SaleHeadings();
@@ -98,8 +103,8 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
   findings.push(...repeats.findings);
   for (const [index, raw] of feed.rows.entries()) {
     if (index % 500 === 0) progress?.(index, feed.rows.length);
-    const within = cellsWithin(raw, feed.sheet);
-    const isEven = raw.unusable === undefined && raw.uneven === undefined && !within.mayBeRows;
+    const mixed = known.numberWithin(raw, feed.sheet, columns);
+    const isEven = raw.unusable === undefined && raw.uneven === undefined && mixed === null;
     const repeat = isEven ? repeats.find(raw) : null;
     if (repeat !== null) {
       findings.push(repeat);
@@ -110,8 +115,10 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
     const rest = unmappedQualifiers.without(unmappedState.without(raw));
     const rowQualifiers = unmappedQualifiers.qualifiersOf(raw);
     const mapped = mapper?.map(rest, rowQualifiers) ?? withQualifiers(rest.cells, raw.row, rowQualifiers);
-    const summary = summaryRow(raw, mapped.row);
-    if (summary !== null && !(raw.unusable === true && known.isNamedIn(raw))) {
+    const note = noteRow(raw);
+    const summary = summaryRow(raw, mapped.row) ?? note;
+    const mayBeCar = (raw.unusable === true || note !== null) && known.isNamedIn(raw);
+    if (summary !== null && !mayBeCar) {
       findings.push(summary);
       continue;
     }
@@ -133,12 +140,10 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
       ...(checked?.findings ?? []),
     ];
     findings.push(...rowFindings);
-    const others = known.othersWithin(within, redacted.row);
-    const mixed = within.mayBeRows ? (others.find((number) => !isAnyValue(number)) ?? null) : null;
     if (mixed !== null && raw.unusable === undefined) findings.push(mixedRowFinding(raw, mixed));
     const isMisplaced = raw.uneven === true && mapped.findings.some(({ outcome }) => outcome === 'left_out');
     if (checked?.car && isMisplaced) findings.push(misplacedFinding(raw));
-    const broken = checked?.car ? known.brokenCell(checked.car, raw, rowFindings, feed.sheet) : null;
+    const broken = checked?.car ? known.brokenCell(checked.car, rowFindings, feed.sheet) : null;
     if (broken !== null) findings.push(brokenCellFinding(raw, broken));
     const isDamaged =
       raw.unusable === true ||
@@ -146,10 +151,8 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
       broken !== null ||
       isMisplaced ||
       (raw.uneven === true && !checked?.car);
-    const damagedRow = (): DamagedRow => known.damagedRow(raw.row, textsOf(raw), redacted.row);
-    if (isDamaged) damaged.push(damagedRow());
+    if (isDamaged) damaged.push(known.damagedRow(raw.row, textsOf(raw), redacted.row));
     else if (checked?.car) {
-      for (const car of others.flatMap((number) => known.carsOf(number))) mentions.set(car.id, raw.row);
       const arrived = withoutFutureArrival(checked.car, raw.row, now, tenant.timeZone);
       const dated = soldByDate(arrived.car, raw.row, now, tenant.timeZone);
       findings.push(...[arrived.finding, dated.finding].filter((finding) => finding !== null));
@@ -161,7 +164,7 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
         car: withDealership(dated.car, tenant),
         row: raw.row,
         isDealershipAssumed: !namesDealership(dated.car),
-        ...(raw.uneven === true ? { uneven: damagedRow() } : {}),
+        ...(raw.uneven === true ? { uneven: { cells: textsOf(raw) } } : {}),
       });
     } else {
       if (isSoldRow(redacted.row)) soldRows.add(raw.row);
@@ -177,11 +180,10 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
   progress?.(feed.rows.length, feed.rows.length);
   findings.push(...truncated.findings(), ...itemTypes.findings());
   for (const raw of feed.rowsOfOthers ?? []) {
-    const within = cellsWithin(raw, feed.sheet);
     const isDamaged = raw.unusable === true || raw.uneven === true;
     // It does not count as a row that may be about any car of this dealer.
-    if (isDamaged || within.mayBeRows)
-      damaged.push({ ...known.damagedRow(raw.row, isDamaged ? textsOf(raw) : within.cells, {}), isIdentified: true });
+    if (isDamaged || known.numberWithin(raw, feed.sheet, columns) !== null)
+      damaged.push({ ...known.damagedRow(raw.row, numberCells(raw, feed.sheet, columns), {}), isIdentified: true });
   }
   for (const row of mapper?.unclearRows ?? []) unclearRows.add(row);
   for (const { row, text } of feed.broken) damaged.push(known.damagedRow(row, [text], {}));
@@ -191,7 +193,7 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
     drafts.pop();
   }
   const headingReason = saleHeadings.reason();
-  return { drafts, unreadable, damaged, mentions, soldRows, unclearRows, headingReason, findings };
+  return { drafts, unreadable, damaged, soldRows, unclearRows, headingReason, findings };
 }
 
 const absentFinding = ({ field, headers, suggestion }: AbsentColumn): Finding => ({

@@ -114,6 +114,13 @@ export class Sheet {
     this.#rows.push({ row: this.row, cells, positions: record, ...(isUneven ? { uneven: true as const } : {}) });
   }
 
+  /** Whether the last row is one of several that are as short, in a file without empty last cells: its program leaves them out. */
+  #leavesOutLastCells(): boolean {
+    const isAsShort = ({ uneven, positions }: RawRow): boolean =>
+      uneven === true && positions.length > 1 && positions.length <= this.#lastLength;
+    return this.#rows.slice(0, -1).filter(isAsShort).length > 1 && leavesOutEmpty(this.#rows, this.#names.length);
+  }
+
   /** Number of columns up to the last one with a name: the header may end with a delimiter although the rows do not. */
   #namedColumns = (): number => this.#names.findLastIndex((name) => name !== '') + 1;
 
@@ -270,7 +277,8 @@ export class Sheet {
    */
   finish(endsWithNewline: boolean, endsWithQuote: boolean): SheetRows {
     const columns = this.#namedColumns();
-    const isCut = this.#lastLength < columns && !(this.#lastLength === 1 && isSummary(this.#lastCell));
+    const isSummaryLine = this.#lastLength === 1 && isSummary(this.#lastCell);
+    const isCut = this.#lastLength < columns && !isSummaryLine && !this.#leavesOutLastCells();
     if (!endsWithNewline && this.row > this.#firstRow && isCut) {
       throw new StockError(
         `The feed ends in the middle of row ${this.row}: ${this.#lastLength} of ${columns} columns.`,
@@ -299,6 +307,10 @@ export class Sheet {
     return { ...sheet, openCell: { row: this.row, header, position, text, isQuoted: endsWithQuote } };
   }
 }
+
+/** Whether no row with a cell for each column ends with an empty one, as if a program leaves out empty last cells. */
+export const leavesOutEmpty = (rows: readonly RawRow[], columns: number): boolean =>
+  !rows.some(({ positions }) => positions.length === columns && String(positions.at(-1)).trim() === '');
 
 /** Whether a cell starts and ends with a delimiter and contains a line break, which no proper text does. */
 const isSwallowed = (cell: string, delimiter: string): boolean =>

@@ -36,6 +36,13 @@ export function summaryRow(raw: RawRow, mapped: { readonly [column: string]: unk
     : rejected(raw.row, summaryCell[0], summaryCell[1], 'a car, not a row of totals');
 }
 
+/** A finding about a row with a single cell of one line, such as a title or the number of a page; null if it may be a car. */
+export function noteRow({ row, positions, uneven }: RawRow): Finding | null {
+  const [cell, ...more] = positions.map(String).filter((text) => text.trim() !== '');
+  const isNote = uneven === true && more.length === 0 && !/[\n\r]/.test(cell ?? '');
+  return isNote ? rejected(row, '(row)', cell, 'a car, not a note') : null;
+}
+
 /** With fewer rows, a sum may match by chance. */
 const MIN_SUMMED = 3;
 
