@@ -1,6 +1,7 @@
 import { convert } from './convert.ts';
 import { hasNoDayOfSale, isNoDayOfSale } from './instants.ts';
 import type { Source } from './mapping.ts';
+import { MONTH, WEEKDAY } from './sale-phrases.ts';
 import { isCancelledSale, saleState } from './sale-state.ts';
 
 /** A day of the past or near future in a cell; `date` is null if the cell names one that cannot be read exactly. */
@@ -17,14 +18,13 @@ const SHORT_DAY_ZERO = /^(?:3[01][-/.]12[-/.](?:99|69)|0?[01][-/.](?:0?[01]|jan)
 const SERIAL = { from: 36_000, to: 55_000 };
 /** Seconds since 1970, from 1998 to 2065; programs also write them as milliseconds. */
 const SECONDS = { from: 900_000_000, to: 3_000_000_000 };
-const MONTH = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*';
 const WORD = [
   '\\d{1,4}[-/.]\\d{1,2}(?:[-/.]\\d{1,4})?(?:t[\\d:.]+z?(?:[+-]\\d{2}:?\\d{2})?)?',
   `\\d{1,2}[-/. ]?${MONTH}[-/. ]?(?:\\d{4}|\\d{2})?`,
   `${MONTH}[-/. ]?(?:\\d{4}|\\d{1,2})?`,
   '\\d{1,2}(?:st|nd|rd|th)?',
   '(?:19[89]|20[0-6])\\d',
-  '(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*',
+  WEEKDAY,
   '(?:today|yesterday|of|on|the|at)',
   '\\d{1,2}:\\d{2}(?::\\d{2})?(?:\\.\\d+)?(?:am|pm)?',
   '\\d{1,2}\\.\\d{2} ?[ap]m',

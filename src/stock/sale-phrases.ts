@@ -1,3 +1,4 @@
+import { SALE_WORDS } from '#domain/sale-words.ts';
 import { isNoValue, NO_VALUE } from './no-value.ts';
 
 /** Sale status expressed by a phrase in a feed. A reserved car is in stock. */
@@ -24,9 +25,16 @@ const WITHDRAWN = stateOf('withdrawn');
 const COMING_SOON = stateOf('coming_soon');
 
 const ANYTHING = '(?: .*)?';
-const WEEKDAY = '(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?';
-const MONTH = '(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*';
-const DAY = `(?:\\d{1,4}[/.]\\d{1,2}(?:[/.]\\d{2,4})?|\\d{4} \\d{2} \\d{2}|\\d{1,2}(?:st|nd|rd|th)|\\d{1,2} ${MONTH}(?: \\d{2,4})?|${MONTH}(?: \\d{1,4})?(?: \\d{4})?|${WEEKDAY}|20\\d\\d|today|yesterday|tonight|tomorrow|(?:this|last|next) (?:week|month|morning|afternoon|${WEEKDAY}|${MONTH})|(?:the )?weekend)`;
+/** A day of the week, as part of a regular expression for text in lower case. */
+export const WEEKDAY = '(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?';
+/** A month, as part of a regular expression for text in lower case; not any word that begins like one, such as `maybe`. */
+export const MONTH =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+/** A day in digits, with its time; the dashes of a part are spaces. */
+const NUMERIC_DAY =
+  '(?:\\d{1,4}[/.]\\d{1,2}(?:[/.]\\d{2,4})?|\\d{4} \\d{2} \\d{2}|\\d{1,2} \\d{1,2} (?:20)?\\d{2}|(?:0?[1-9]|[12]\\d|3[01]) (?:0?[1-9]|1[0-2]))';
+const TIME = '(?:\\d{1,2}:\\d{2}(?: ?[ap]m)?|\\d{1,2}(?:\\.\\d{2})? ?[ap]m)';
+const DAY = `(?:${NUMERIC_DAY}|${TIME}|(?:wk|week) ?\\d{1,2}|\\d{1,2}(?:st|nd|rd|th)|\\d{1,2} ${MONTH}(?: \\d{2,4})?|${MONTH}(?: \\d{1,4})?(?: \\d{4})?|${WEEKDAY}|20\\d\\d|today|yesterday|tonight|tomorrow|(?:this|last|next) (?:week|month|morning|afternoon|${WEEKDAY}|${MONTH})|(?:the )?weekend)`;
 /** A day or time, with the word before it: `12/11`, `on Friday`, `til 5 Dec 2026`. */
 const WHEN = `(?:(?:on|at|until|till?|by|from|since|of|in|before|after|for) )?${DAY}(?: ${DAY}){0,3}(?: \\d{1,2}(?:[:.]\\d{2})?(?: ?[ap]m)?)?`;
 /** Cars, in the name of a list of them. */
@@ -64,6 +72,11 @@ const AFTER_SOLD = `(?:${[
   'for (?!(?:the|all|any|order)(?![a-z])).*',
   '(?:at|via|through|thru) (?:an? |the )?auction.*',
   `at ${AMOUNT}`,
+  '(?:inv|invoice|contract|deal|order|receipt|ref|stock|stk)(?: (?:no|number))? ?[a-z]{0,3}\\d+',
+  'off (?:the )?(?:yard|lot|floor|web ?site|web)',
+  '(?:no|ex) (?:rwc|roadworthy|rego|registration|warranty|fleet|demo|rental|lease|government|govt|yard)',
+  '(?:unreg(?:istered|d)?|completed?|on hold|under (?:finance|offer|contract|deposit))',
+  '\\d{4,6}(?:\\.\\d{2})?',
   '(?:on ?line|privately|interstate|overseas|retail|wholesale|trade)(?: .*)?',
   `(?:${NAME} )?${WHEN}(?: .*)?`,
   '\\$ ?\\d.*',
@@ -180,14 +193,30 @@ const TABLE = PHRASES.map(({ words, after, means }) => ({
   means,
 }));
 
-/** What one part of a cell says, in lower case and with single spaces; null if no phrase fits it. */
-export const phraseMeaning = (part: string): PhraseMeaning =>
-  TABLE.find(({ pattern }) => pattern.test(part))?.means ?? null;
+const DAY_IN_FRONT = new RegExp(`^${NUMERIC_DAY}(?: ${TIME})? (?=\\p{L})`, 'u');
+/** What one part of a cell says, in lower case and with single spaces; null if no phrase fits it. A day before it says nothing (`12/11 sold`). */
+export const phraseMeaning = (part: string): PhraseMeaning => {
+  const phrase = part.replace(DAY_IN_FRONT, '');
+  return TABLE.find(({ pattern }) => pattern.test(phrase))?.means ?? null;
+};
+
+const PLAIN_SALE = new RegExp(
+  `^(?:(?:has|is|just|already|now|been|recently|car|vehicle) ){0,4}(?:${SALE_WORDS}|not (?:for|on) sale|withdrawn|off (?:the )?market)(?: (?:${WHEN}|delivered|to (?!(?:all|any|order|the|an?|be)(?![a-z])).*))?$`,
+  'u',
+);
+/** Whether a part says that the car is sold, held or not for sale in words that can hardly mean anything else, even after an unknown text. */
+export const isPlainSale = (part: string): boolean => PLAIN_SALE.test(part);
+const NOT_OF_CAR =
+  /(?:^| )(?:no|not|never|nearly|almost|if|when|once|until|unless|be(?:en|ing)?|trade ?ins?|rego|registration|insurance|warranty|plates?|policy|cover|keys?|tow ?bar|canopy|trailer|wheels?|tyres?|racks?|parts?|accessor(?:y|ies))$/u;
+/** Whether a sale after this part is denied by it or may be one of something else: `nearly`, `trade-in`, `plates`. */
+export const isNotOfCar = (part: string): boolean => NOT_OF_CAR.test(part);
 
 const DESCRIPTION =
   /^(?:as (?:is|new|traded)|new by|with (?:\d|full|new|rego|reg|warranty|rwc|roadworthy|books|service))(?![\p{L}])/u;
 /** Whether a part after `sold` describes the car or how it is sold: `Sold - as is`. */
 export const isDescription = (part: string): boolean => DESCRIPTION.test(part);
+/** Whether a part that begins with `sold` may describe how the car is offered: `sold unregistered`. After another text it is no sale. */
+export const isDescribedSale = (part: string): boolean => /^sold (?:no|ex|unreg|complete)/.test(part);
 const WORK = new RegExp(
   `^(?:(?:for|needs?|in|at|waiting|awaiting|on|the) ){0,3}${FOR_WORK}(?:s|es|ing)?(?!\\p{L})`,
   'u',
@@ -198,9 +227,11 @@ const OPPOSITE =
   /^(?:not (?:yet )?sold|un ?sold|never sold|(?:now |again |still |back )?(?:avail(?:able)?|for sale|on sale)|back (?:in|on)(?:to)?|re ?(?:listed|advertised))(?![\p{L}])/u;
 /** Whether a part after `sold` or `on hold` says the opposite: `Sold / available`. */
 export const isOpposite = (part: string): boolean => OPPOSITE.test(part);
-const BEFORE_STATUS =
-  /^(?:\d{1,3}|\p{L}|status|stock|retail|fleet|trade|private|dealer|used|new|demo|(?:used |new )?(?:car|vehicle)s?|(?:yard|site|branch|lot|bay|row) \S+)$/u;
-/** Whether a part before a status is not about it: a code, a kind of car, a yard. */
+const BEFORE_STATUS = new RegExp(
+  `^(?:\\d{1,3}|\\p{L}|status|stock|retail|fleet|trade|private|dealer|used|new|demo|(?:used |new )?(?:car|vehicle)s?|(?:yard|site|branch|lot|bay|row) \\S+|${NUMERIC_DAY}(?: ${TIME})?)$`,
+  'u',
+);
+/** Whether a part before a status is not about it: a code, a kind of car, a yard, a day. */
 export const isBeforeStatus = (part: string): boolean => BEFORE_STATUS.test(part);
 const DOUBT =
   /\?|(?:^| )(?:tbd|unsure|not sure|maybe|perhaps|possibly|probably|unconfirmed|to be confirmed|check with|please check)(?![\p{L}])/u;

@@ -3,9 +3,12 @@ import { OFF_SALE_WORDS, SALE_WORDS } from '#domain/sale-words.ts';
 import {
   isAboutSale,
   isBeforeStatus,
+  isDescribedSale,
   isDescription,
   isDoubt,
+  isNotOfCar,
   isOpposite,
+  isPlainSale,
   isWork,
   phraseMeaning,
   type SaleState,
@@ -57,14 +60,19 @@ export const isCancelledSale = (text: string): boolean => {
   return CANCELLED_SALE.test(normalised) || EXPIRED_HOLD.test(normalised);
 };
 
-/** The parts of a status, in lower case: what is before and after a dash, a colon or a bracket, but not those within a date or an amount. */
+/** The parts of a status, in lower case: what is before and after a dash, a colon or a bracket, but not those within a date, a time or an amount. */
 function partsOf(text: string): string[] {
   return normalisedText(text)
-    .replace(/(?<!\p{L})n\/a(?!\p{L})/gu, 'unknown')
+    .replace(/(?<!\p{L})n[/\\]a(?!\p{L})/gu, 'unknown')
+    .replace(/(?<=(?<!\p{L})sold )w\/s(?!\p{L})/gu, 'wholesale')
+    .replace(/(?<=\d)t(?=\d{1,2}:\d{2})/g, ' ')
+    .replace(/(?<!\d)(\d{1,2}:\d{2})(?::\d{2}(?:\.\d+)?)?(?: ?z(?!\p{L}))?/gu, '$1 ')
+    .replace(/(?<!\S)@/g, 'at ')
+    .replace(/\uFE0F|[✓✔✅☑★☆⭐🔴🟢🔥🎉]/gu, ' ')
     .replace(/(?<!\p{L})(dep|avail|sept?|temp)\./gu, '$1 ')
     .replace(/[’`]/g, "'")
     .replaceAll('&', ' and ')
-    .split(/[-–—]{2,}| +[-–—]+ *|[-–—]+(?: +|$)|(?<!\d)[/.,]|[/.,](?!\d)|[:;=|()[\]{}!*+"“”<>~#•·]+/u)
+    .split(/[-–—]{2,}| +[-–—]+ *|[-–—]+(?: +|$)|(?<!\d)[/.,]|[/.,](?!\d)|(?<!\d):|:(?!\d)|[\\;=|()[\]{}!*+"“”<>~#•·]+/u)
     .map((part) =>
       part
         .replace(/[-–—]+/g, ' ')
@@ -84,27 +92,46 @@ const OPPOSITE: { readonly [status in SaleState['status']]: SaleState['status'] 
   coming_soon: 'in_stock',
 };
 
+/** `Sold: N`; after a dash, a letter is somebody's initial. */
+const LETTER_ANSWER = /[:=]\s*[nf](?!\p{L})/iu;
+
+/**
+ * The parts of a cell from its status on: without codes and days before it, and without a text that is not understood if a plain sale follows
+ * it (`Workshop - sold`).
+ */
+function fromStatus(all: readonly string[]): readonly string[] {
+  const parts = all.slice(all.findIndex((part, index) => index === all.length - 1 || !isBeforeStatus(part)));
+  const start = parts.findIndex((part) => phraseMeaning(part) !== null || isAboutSale(part) || isPlainSale(part));
+  const [status = ''] = parts.slice(start);
+  const before = parts.slice(0, Math.max(0, start));
+  if (!isPlainSale(status) || before.some((part) => isDoubt(part) || isNotOfCar(part))) return parts;
+  return /^on hold/.test(status) && before.some(isWork) ? parts : parts.slice(start);
+}
+
 /**
  * Sale status in a cell, by the table of phrases (`sale-phrases.ts`); null if it is not a known phrase, doubts it (`Sold?`), or names a sale
  * that fell through (`Sold - cancelled`).
  */
 export function saleState(text: string): SaleState | null {
-  const parts = partsOf(text);
-  while (parts.length > 1 && isBeforeStatus(parts[0] as string)) parts.shift();
-  const [first = '', ...others] = parts;
+  const [first = '', ...others] = fromStatus(partsOf(text));
   const state = phraseMeaning(first);
   if (state === 'note') return afterNote(others, text);
   if (state === null || (isHeld(state) && isCancelledSale(text))) return null;
   const [answer] = others;
-  if (answer !== undefined && isNoAnswer(answer))
+  if (answer !== undefined && isNoAnswer(answer) && (!/^[nf]$/.test(answer) || LETTER_ANSWER.test(text))) {
+    if (/\d/.test(first)) return null;
     return { status: state.reserved ? 'in_stock' : OPPOSITE[state.status], reserved: false };
+  }
   if (others.some(isDoubt) || (/^(?:on )?hold$/.test(first) && others.some(isWork))) return null;
   return others.reduce<SaleState | null>((sofar, part) => combined(sofar, part), state);
 }
 
 /** `Was under offer, now available`. */
 function afterNote(others: readonly string[], text: string): SaleState | null {
-  const state = others.map(phraseMeaning).find((meaning) => meaning !== null && meaning !== 'note');
+  const state = others
+    .filter((part) => !isDescribedSale(part))
+    .map(phraseMeaning)
+    .find((meaning) => meaning !== null && meaning !== 'note');
   return state === undefined || (isHeld(state) && isCancelledSale(text)) ? null : state;
 }
 

@@ -89,7 +89,11 @@ const BY_AMOUNT: { readonly [meaning in Meaning]?: SaleState } = {
  */
 export function stateIn(text: string, meaning: Meaning, date: Source = DATE): CellState | null {
   const state = saleState(text);
-  if (state !== null) return state.status === 'coming_soon' && SALES.includes(meaning) ? null : state;
+  if (state !== null) {
+    if (state.status === 'coming_soon' && SALES.includes(meaning)) return null;
+    const day = state.status === 'sold' && meaning === 'sold on a day' ? dayIn(text, date) : null;
+    return day === null || day === 'no day' || day.date === null ? state : { ...state, soldAt: day.date };
+  }
   if (SALES.includes(meaning) && isCancelledSale(text)) return null;
   if (meaning === 'change' && DELETION.test(text)) return WITHDRAWN;
   if (meaning === 'change' && OTHER_CHANGE.test(text)) return FOR_SALE;
