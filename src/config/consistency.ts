@@ -359,7 +359,7 @@ function serviceIntervals({ serviceAdvantage }: TenantConfig): Finding[] {
             path: ['serviceAdvantage', index, 'intervalKm'],
             found: intervalKm,
             problem: `does not go with ${intervalMonths} months`,
-            fix: 'Write both: 6 months and 10_000 kilometres for a heavy model, 12 and 15_000 for any other. Left out, they are 12 and 15_000.',
+            fix: 'Write both: 6 months and 10000 kilometres for a heavy model, 12 and 15000 for any other. Left out, they are 12 and 15000.',
           },
         ],
   );

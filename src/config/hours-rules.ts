@@ -73,7 +73,10 @@ function hoursAsText(
     ];
   const [opens, closes] = [minutesOf(open), minutesOf(close)];
   if (opens === null || closes === null) return [];
-  const [from = [], to = [], ...more] = hoursText.split(/\s*(?:[-–—]|\bto\b)\s*/).map(possibleMinutes);
+  const [from = [], to = [], ...more] = hoursText
+    .replace(/^\s*from\b/i, '')
+    .split(BETWEEN_TIMES)
+    .map(possibleMinutes);
   if (more.length > 0 || !from.some((start) => to.some((end) => start < end))) return [];
   if (from.includes(opens) && to.includes(closes)) return [];
   return [
@@ -86,7 +89,9 @@ function hoursAsText(
 }
 
 /** Hours as text that say nothing but that the day is closed. */
-const CLOSED_TEXT = /^\s*(?:we(?:['’]re| are) )?closed(?: all day)?[.!]?\s*$/i;
+const CLOSED_TEXT = /^\s*(?:we(?:['’]re| are) )?(?:closed|shut|not open)(?: all day| today)?[.!]?\s*$/i;
+/** What is written between the first and the last time of a day. */
+const BETWEEN_TIMES = /\s*(?:[-–—]|\bto\b|\buntil\b|['’]?\btill?\b)\s*/i;
 
 /** The minutes since midnight that a time may mean, as people write it (`suggestTime`): `5` is 5 am or 5 pm. Empty = not a time. */
 function possibleMinutes(text: string): number[] {

@@ -458,7 +458,18 @@ test.each<Row>([
       'locations[0].contact_detail.opening_hours[0].formated_hours gives different times from `open` and `close`, 09:00 to 17:00',
     ],
   ],
-  ...['830-1700', '0830 - 1700', '8-5', '8:30 a.m. to 5 p.m.', '8.30am to noon', '8:30-5'].map(
+  ...[
+    '830-1700',
+    '0830 - 1700',
+    '8-5',
+    '8:30 a.m. to 5 p.m.',
+    '8.30am to noon',
+    '8:30-5',
+    '9am until 4pm',
+    '9 till 4',
+    '900am till 430pm',
+    'from 8:30 til 5',
+  ].map(
     (formated_hours): Row => [
       `other times in text, as ${formated_hours}`,
       hours({ ...open(1, '08:30', '18:00'), formated_hours }),
@@ -467,14 +478,22 @@ test.each<Row>([
       ],
     ],
   ),
-  ...['0830 - 1800', '830–1800', '8:30-6', '8:30 a.m. to 6 p.m.', '8:30am – 6'].map(
+  ...[
+    '0830 - 1800',
+    '830–1800',
+    '8:30-6',
+    '8:30 a.m. to 6 p.m.',
+    '8:30am – 6',
+    'From 8:30am until 6pm',
+    '830 ’til 6',
+  ].map(
     (formated_hours): Row => [
       `the same times in text, as ${formated_hours}`,
       hours({ ...open(1, '08:30', '18:00'), formated_hours }),
       [],
     ],
   ),
-  ...['Closed', 'closed.', 'Closed all day', 'We’re closed'].map(
+  ...['Closed', 'closed.', 'Closed all day', 'We’re closed', 'Shut', 'Not open', 'We are not open today'].map(
     (formated_hours): Row => [
       `an open day whose text is ${formated_hours}`,
       hours({ ...open(1, '08:30', '17:00'), formated_hours }),

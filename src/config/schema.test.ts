@@ -206,7 +206,7 @@ describe('SVC-02 service prices', () => {
     if (isValid) expect(createTenant).not.toThrow();
     else
       expect(createTenant).toThrow(
-        /serviceAdvantage\[0\]\.intervalKm does not go with[\s\S]*Left out, they are 12 and 15_000/,
+        /serviceAdvantage\[0\]\.intervalKm does not go with[\s\S]*Left out, they are 12 and 15000/,
       );
   });
   test('SVC-01 the default row', () => {

@@ -74,7 +74,7 @@ export function settingsGuide(): string {
     table(blocks),
     '## Details of the dealer in texts',
     '',
-    `Filled in wherever a text refers to them, in pages, posts and settings: ${DETAIL_NAMES.map((name) => `\`{${name}}\``).join(', ')}. Those of the deposit are known if the site takes deposits, and the hours of money back if \`checkout.claims\` promises it.`,
+    `Filled in wherever a text refers to them, in pages, posts and settings: ${DETAIL_NAMES.map((name) => `\`{${name}}\``).join(', ')}. Those of the deposit are known if the site takes deposits, and the hours of money back if \`checkout.claims\` promises it. \`{deposit.amount}\` is the site’s deposit (\`limits.depositDollars\`); the feed may give a car another, which texts about a car call \`{deposit}\`.`,
     '',
   ]
     .filter((line, index, all) => line !== '' || all[index - 1] !== '')
@@ -137,16 +137,11 @@ function settingsIn(node: Node, path: string): Setting[] {
   return entries.flatMap(([name, field], index) => {
     const fieldPath = stem === '' ? name : `${stem}.${name}`;
     const row = setting(fieldPath, field, object.required?.includes(name) ?? false);
-    // The settings of a dealership are described where the site has them.
-    if (name === 'config')
-      return [
-        {
-          ...row,
-          kind: Object.keys(fieldsOf(field)?.properties ?? {})
-            .map((setting) => `\`${setting}\``)
-            .join(', '),
-        },
-      ];
+    // What is in the settings of a dealership is described where the site has them.
+    if (name === 'config') {
+      const own = Object.entries(fieldsOf(field)?.properties ?? {});
+      return [row, ...own.map(([part, node]) => setting(`${fieldPath}.${part}`, node, false))];
+    }
     if (!haveSameShape) return [row, ...settingsIn(field, fieldPath)];
     return [row, ...(index === entries.length - 1 ? settingsIn(field, `${stem}.*`) : [])];
   });

@@ -61,6 +61,9 @@ export function isSoldOnline(
   return car.car_type === 'used' && isReservable(car, { ...rules, checkout: rules.onlinePurchase });
 }
 
+/** The highest deposit that a dealer can set, in dollars. */
+export const MAX_DEPOSIT_DOLLARS = 10_000;
+
 /** Deposit in dollars: the first amount above 0 among the car's payment processors, otherwise the tenant's (RES-02). */
 export function depositOf(car: Pick<Car, 'payment_processors'>, depositDollars: number): number {
   const processorWithAmount = car.payment_processors.find(

@@ -171,6 +171,8 @@ const CONDITIONS = new Map<string, CarType>(
 export const isCertifiedCondition = (written: unknown): boolean =>
   typeof written === 'string' && /^(?:certified|cpo)(?:[ -]+(?:pre[ -]?owned|used))?$/i.test(written.trim());
 
+/** A lender's weekly payment over so many months: `term48`. */
+export const LENDER_TERM = /^term\d+$/;
 const weeklyPayment = optionalNumber(0, 1_000_000, { integer: false });
 const LenderSchema = z
   .object({
@@ -190,7 +192,7 @@ const LenderSchema = z
       entry;
     for (const [key, value] of Object.entries(entry)) {
       if ((LENDER_FIELDS as readonly string[]).includes(key)) continue;
-      const amount = /^term\d+$/.test(key) ? weeklyPayment.safeParse(value) : null;
+      const amount = LENDER_TERM.test(key) ? weeklyPayment.safeParse(value) : null;
       if (amount === null) context.addIssue({ code: 'unrecognized_keys', keys: [key], input: entry });
       else if (amount.success) {
         if (amount.data !== null) terms[key as `term${number}`] = amount.data;

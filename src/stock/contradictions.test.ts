@@ -135,3 +135,21 @@ test('FIN-01 rates written as fractions, swapped rates, and repayments too low t
   expect(contradictionsOf(lender({}))).toEqual([]);
   expect(contradictionsOf(lender({ interestRate: 0, comparisonRate: 0 }))).toEqual([]);
 });
+
+test('RES-02 a deposit above what a site may ask, or of the whole price, is reported', () => {
+  const deposit = (amount: number | null, price: number | null = 24_990) =>
+    contradictionsOf({ price, payment_processors: [{ name: 'Card', amount }] });
+  expect(deposit(20_000)).toEqual(['payment_processors 20000']);
+  expect(deposit(20_000, null)).toEqual(['payment_processors 20000']);
+  expect(deposit(4990, 4990)).toEqual(['payment_processors 4990']);
+  expect(deposit(500)).toEqual([]);
+  expect(deposit(10_000, null)).toEqual([]);
+  expect(deposit(null)).toEqual([]);
+});
+
+test('DATA-01 the rule for the end of a registration says the first year that is accepted', () => {
+  const rulesOf = (rego_expiry: string) =>
+    withoutImpossible(aCar({ year: 2022, rego_expiry }), 2, LATEST).findings.map(({ rule }) => rule);
+  expect(rulesOf('2021-06-01')).toEqual([]);
+  expect(rulesOf('2020-06-01')).toEqual(['a registration that ends in 2021 or later']);
+});

@@ -1,6 +1,7 @@
 import { isAvailable } from '#domain/availability.ts';
 import type { LenderEntry } from '#domain/car.ts';
 import { LIMITS } from '#domain/constants.ts';
+import { depositOf, MAX_DEPOSIT_DOLLARS } from '#domain/reserve.ts';
 import { electricFuel } from '#domain/tags.ts';
 import type { Finding } from './finding.ts';
 import type { Draft } from './identity.ts';
@@ -113,7 +114,7 @@ function impossibleDates({ year, build_date, compliance_date, rego_expiry }: Car
       : violation('compliance_date', compliance_date, `a compliance date of ${year} to ${latest - 1}`)),
     ...(registered == null || registered >= year - 1
       ? []
-      : violation('rego_expiry', rego_expiry, `a registration that ends in ${year} or later`)),
+      : violation('rego_expiry', rego_expiry, `a registration that ends in ${year - 1} or later`)),
   ];
 }
 
@@ -131,7 +132,7 @@ export function contradictions(drafts: readonly Draft[], latest: number): Findin
   return drafts.flatMap(({ car, row }) => {
     if (!isAvailable(car)) return [];
     const ofCars = car.item_type === 'car' ? [...oddCondition(car, latest), ...oddFigures(car, latest)] : [];
-    return [...ofCars, ...oddSubscription(car), ...oddLoans(car)].map(
+    return [...ofCars, ...oddSubscription(car), ...oddDeposit(car), ...oddLoans(car)].map(
       ({ value, ...odd }): Finding => ({ ...odd, outcome: 'kept', row, value: String(value) }),
     );
   });
@@ -142,6 +143,16 @@ function oddSubscription({ subscription_price, price }: CarDraft): Violation[] {
   const rule = `a price a week below the price of the car, ${price}`;
   const hint = 'A site with subscriptions shows it as it is. Is it the price of the car?';
   return [{ column: 'subscription_price', value: subscription_price, rule, hint }];
+}
+
+/** A deposit that no site may ask for (`limits.depositDollars`), or that is the whole price. */
+function oddDeposit({ payment_processors, price }: CarDraft): Violation[] {
+  const deposit = depositOf({ payment_processors }, 0);
+  const isWholePrice = price !== null && price > 0 && deposit >= price;
+  if (deposit <= MAX_DEPOSIT_DOLLARS && !(deposit > 0 && isWholePrice)) return [];
+  const rule = isWholePrice ? `a deposit below the price, ${price}` : `a deposit of ${MAX_DEPOSIT_DOLLARS} at most`;
+  const hint = 'A site that takes deposits asks for it as it is. Is a digit wrong, or is it another amount?';
+  return [{ column: 'payment_processors', value: deposit, rule, hint }];
 }
 
 function oddCondition({ car_type, km, year }: CarDraft, latest: number): Violation[] {

@@ -89,6 +89,11 @@ describe('a part of a field', () => {
     ['make.name', 'make has no parts'],
     ['location.town', 'location has no part town. It has: name, slug, phone, address,'],
     ['location.address.zip', 'location.address has no part zip. It has: id, street, city,'],
+    [
+      'finance_lenders.ausloans.rate',
+      'finance_lenders.ausloans has no part rate. It has: interestRate, comparisonRate,',
+    ],
+    ['finance_lenders.ausloans.termLong', 'finance_lenders.ausloans has no part termLong. It has: interestRate,'],
   ])('%s cannot, and the message says what can', (target, message) => {
     expect(checking({ [target]: 'Cell' })).toThrow(`columns.${target}: ${message}`);
     expect(() => checkMapping({ name: 'list', columns: {}, constants: { [target]: 1 } }, 'list')).toThrow(

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { didYouMean } from '#config/did-you-mean.ts';
-import { CAR_COLUMNS, CarRowSchema } from './car-row.ts';
+import { CAR_COLUMNS, CarRowSchema, LENDER_TERM } from './car-row.ts';
 import type { Kind, Mapping, Source } from './mapping.ts';
 
 /** Other names that dealers use for a field. */
@@ -44,8 +44,13 @@ function targetProblem(key: string): string | null {
     const { type, shape, valueType, catchall } = innerDefinition(schema);
     if (type !== 'object' && type !== 'record')
       return `${whole} has no parts. Map a column to ${whole}; "as" says how its text is read.`;
-    schema = valueType ?? (shape !== undefined && Object.hasOwn(shape, part) ? shape[part] : catchall);
-    if (schema === undefined) return `${whole} has no part ${part}. It has: ${Object.keys(shape ?? {}).join(', ')}.`;
+    // Only lenders have parts that are not listed one by one.
+    const unlisted = LENDER_TERM.test(part) ? catchall : undefined;
+    schema = valueType ?? (shape !== undefined && Object.hasOwn(shape, part) ? shape[part] : unlisted);
+    if (schema === undefined) {
+      const known = [...Object.keys(shape ?? {}), ...(catchall === undefined ? [] : ['term and a number of months'])];
+      return `${whole} has no part ${part}. It has: ${known.join(', ')}.`;
+    }
   }
   return null;
 }

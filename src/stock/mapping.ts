@@ -187,7 +187,10 @@ export function readMapping(nameOrPath: string): Mapping {
   }
   const excess = excessOf(json);
   if (excess !== null)
-    throw new StockError(`The mapping "${nameOrPath}" ${excess}.`, 'src/stock/README.md shows a mapping.');
+    throw new StockError(
+      `The mapping "${nameOrPath}" ${excess}.`,
+      'tenants/README.md shows a mapping ("The cars of a feed").',
+    );
   const repeated = repeatedKey(text);
   if (repeated !== null)
     throw new StockError(
@@ -218,7 +221,7 @@ export function checkMapping(json: unknown, where: string): Mapping {
   if (problems.length > 0 || mapping === null) {
     throw new StockError(
       `The mapping "${where}" has ${problems.length} problem(s):\n  ${problems.join('\n  ')}\n`,
-      `${unknownFields.length > 0 ? `Fields: ${CAR_COLUMNS.join(', ')}. ` : ''}src/stock/README.md shows a mapping and lists its settings.`,
+      `${unknownFields.length > 0 ? `Fields: ${CAR_COLUMNS.join(', ')}. ` : ''}tenants/README.md shows a mapping ("The cars of a feed"), and src/stock/README.md lists its settings.`,
     );
   }
   return mapping;

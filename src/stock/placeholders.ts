@@ -23,6 +23,9 @@ const PLACEHOLDER_PICTURE =
 /** URLs of documents, videos and pages, which cannot be shown as a picture. */
 const NOT_A_PICTURE_FILE =
   /\.(pdf|html?|docx?|mp4|mov|avi|zip)([?#]|$)|^https:\/\/(www\.|m\.)?(youtube\.com|youtu\.be|vimeo\.com|photos\.google\.com|photos\.app\.goo\.gl|facebook\.com|instagram\.com|1drv\.ms|onedrive\.live\.com)\/|^https:\/\/drive\.google\.com\/(file|open|drive)|^https:\/\/(www\.)?dropbox\.com\/(?!.*[?&](raw|dl)=1)/i;
+/** Kinds of picture that few browsers show, unless an image service converts them. */
+const NOT_FOR_BROWSERS = /\.(heic|heif|tiff?|psd|dng)(?:[?#](?!.*\b(?:fm|format|auto)=)|$)/i;
+const CONVERTING_SERVICE = /^https:\/\/[^/]*\b(?:cloudinary\.com|imgix\.net)\//i;
 /** A field of a template that a program did not fill in: `{{badge}}`, `%COLOUR%`, `${model}`; an XML entity that nothing resolves: `&make;`. */
 const TEMPLATE =
   /\{\{[^{}]*\}\}|\$\{[^{}]*\}|^\{[a-z_.]+\}$|^%[A-Z_]+%$|\[\[[^[\]]*\]\]|\$\$\w+\$\$|\[(?:insert|enter|your|add)\b[^[\]]*\]|<<[^<>]*>>|^&[a-z][\w.-]*;$/i;
@@ -76,6 +79,15 @@ const DATES = ['rego_expiry', 'compliance_date', 'build_date', 'created_at', 'so
 /** Whether a vehicle of this kind has no cylinders or doors, so that 0 is right and needs no finding. */
 const hasNone = (column: 'cylinders' | 'doors', { item_type, simple_fuel }: CarDraft): boolean =>
   column === 'doors' ? item_type !== 'car' : item_type === 'caravan' || electricFuel(simple_fuel) === 'electric';
+
+/** Why an address is not that of a picture that pages can show, with what to do; null if it may be one. */
+function pictureFault(url: string): string | null {
+  if (NOT_A_PICTURE_FILE.test(url))
+    return 'It leads to a page, a video or a document. Give the address of the picture file.';
+  if (NOT_FOR_BROWSERS.test(url) && !CONVERTING_SERVICE.test(url))
+    return 'Most browsers cannot show this kind of picture. Give it as JPEG, PNG or WebP.';
+  return PLACEHOLDER_PICTURE.test(url) ? 'It is a placeholder for a missing one. Leave the cell empty.' : null;
+}
 
 /** Removes placeholders for unknown values: a price of nines, `UNREG` as a plate, a spreadsheet's day zero. Each is a finding. */
 export function withoutPlaceholders(
@@ -221,17 +233,9 @@ export function withoutPlaceholders(
   }
   if (TEMPLATE.test(draft.name) || draft.name === carNameOf(draft)) car.name = carNameOf(car);
   const isPicture = (url: string, column: 'images' | 'primary_image_url'): boolean => {
-    const isFile = NOT_A_PICTURE_FILE.test(url);
-    if (!isFile && !PLACEHOLDER_PICTURE.test(url)) return true;
-    report(
-      'left_out',
-      column,
-      url,
-      'a picture of the car',
-      isFile
-        ? 'It leads to a page, a video or a document. Give the address of the picture file.'
-        : 'It is a placeholder for a missing one. Leave the cell empty.',
-    );
+    const hint = pictureFault(url);
+    if (hint === null) return true;
+    report('left_out', column, url, 'a picture of the car', hint);
     return false;
   };
   const pictures = car.images.filter(({ image }) => isPicture(image.url, 'images'));

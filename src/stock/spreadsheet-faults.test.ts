@@ -557,6 +557,29 @@ describe('a value that was never meant for shoppers', () => {
     );
     expect(carOf(importRow({ Photos: 'https://www.dropbox.com/s/x/1.jpg?raw=1' }))?.images).toHaveLength(1);
   });
+
+  test.each(['https://img.example/1.heic', 'https://img.example/1.HEIF?v=2', 'https://img.example/1.tif'])(
+    'a picture that browsers cannot show is left out: %s',
+    (Photos) => {
+      const result = importRow({ Photos: `${Photos}|https://img.example/2.jpg` });
+      expect(carOf(result)?.images).toEqual([{ image: { url: 'https://img.example/2.jpg' } }]);
+      expect(result.findings).toContainEqual(
+        expect.objectContaining({
+          column: 'images',
+          value: Photos,
+          hint: expect.stringContaining('JPEG, PNG or WebP'),
+        }),
+      );
+    },
+  );
+
+  test.each([
+    'https://res.cloudinary.com/dealer/image/upload/f_auto/1.heic',
+    'https://img.example/1.heic?fm=jpg',
+    'https://img.example/1.tif?width=800&format=webp',
+  ])('one that its service converts is kept: %s', (Photos) => {
+    expect(carOf(importRow({ Photos }))?.images).toHaveLength(1);
+  });
 });
 
 describe('a mark after a number', () => {

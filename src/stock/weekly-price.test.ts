@@ -68,13 +68,24 @@ describe('FIN-01 the figures of a lender, as feeds write them', () => {
     expect(read(`finance_lenders.manual.${part}`, text)).toEqual([null, rule]);
   });
 
-  test.each(['7.99', '7.99%', '7.99 %', '7.99% p.a.', '7.99 % pa', '7.99% per annum', '7.99 percent', '7.99% p.a.*'])(
-    'a rate of %s',
-    (text) => {
-      for (const part of ['interestRate', 'comparisonRate'])
-        expect(read(`finance_lenders.manual.${part}`, text, { as: 'number' })).toEqual([7.99, null]);
-    },
-  );
+  test.each([
+    '7.99',
+    '7.99%',
+    '7.99 %',
+    '7.99% p.a.',
+    '7.99 % pa',
+    '7.99% per annum',
+    '7.99 percent',
+    '7.99% p.a.*',
+    '7.99% p/a',
+    '7.99pc',
+    '7.99 pc p.a.',
+    '7.99% fixed',
+    '7.99% p.a. variable',
+  ])('a rate of %s', (text) => {
+    for (const part of ['interestRate', 'comparisonRate'])
+      expect(read(`finance_lenders.manual.${part}`, text, { as: 'number' })).toEqual([7.99, null]);
+  });
 
   test('a rate that is none is refused, and a number of another field keeps its unit', () => {
     const number = { as: 'number' };

@@ -9,8 +9,9 @@ const periodOf = (target: string): Period | null => {
 };
 /** Whether a field is a rate in percent a year. */
 const isRate = (target: string): boolean => /\.(?:interest|comparison)Rate$/.test(target);
-/** `7.99%`, `7.99 % p.a.`: the number. */
-const RATE = /^(\d{1,3}(?:\.\d+)?) ?(?:%|per ?cent)(?: ?(?:p\.? ?a\.?|per annum))?[ *^†‡§!]*$/i;
+/** `7.99%`, `7.99 % p.a.`, `7.99pc fixed`: the number. */
+const RATE =
+  /^(\d{1,3}(?:\.\d+)?) ?(?:%|per ?cent|pc\b)(?: ?(?:p[./]? ?a\.?|per annum))?(?: (?:fixed|variable))?[ *^†‡§!]*$/i;
 /** The longest text that can be an amount with its period. */
 const MAX_LENGTH = 60;
 const PERIODS: { readonly [period in Period]: RegExp } = {

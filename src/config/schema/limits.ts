@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { MAX_DAYS } from '#config/schema/fields.ts';
 import { LIMITS, type Limits } from '#domain/constants.ts';
 import { CALCULATOR_BOUNDS } from '#domain/finance-calculator.ts';
+import { MAX_DEPOSIT_DOLLARS } from '#domain/reserve.ts';
 import { QUERY_LIMITS } from '#domain/search-request.ts';
 
 /**
@@ -50,7 +51,7 @@ const DESCRIPTIONS: { readonly [key in LimitKey]: string } = {
   rangeRounding: 'Prices and kilometres on a slider are rounded to this.',
   rangeRoundingFromMax: 'Upper end from which a slider is rounded to `rangeRounding`; below it, to its own step.',
   depositDollars:
-    'Deposit for a reservation, in dollars, of a car whose feed gives none of its own (`payment_processors`).',
+    'Deposit for a reservation, in dollars, of a car whose feed gives none of its own (`payment_processors`). Texts that say {deposit.amount} give this one.',
   holdHours: 'Hours for which a reservation holds a car.',
   moneyBackHours: 'Hours in which a car can be returned for a refund.',
   belowMarketDollars:
@@ -113,7 +114,7 @@ const AT_LEAST_ONE: readonly LimitKey[] = [
 const AT_MOST: { readonly [key in LimitKey]?: number } = {
   newTagDays: MAX_DAYS,
   includeSoldCarsDays: MAX_DAYS,
-  depositDollars: 10_000,
+  depositDollars: MAX_DEPOSIT_DOLLARS,
   holdHours: 90 * 24,
   pageSize: QUERY_LIMITS.hitsPerPage,
   financeDepositPercent: 99,
