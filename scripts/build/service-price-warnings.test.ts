@@ -30,6 +30,7 @@ test.each([
   ['Toyota Hi-Lux', null],
   ['HiLux', null],
   ['Prado', null],
+  ['Camry', null],
   [null, null],
 ])('SVC-01 a row for %j of a dealer who has the HiLux', (model, suggested) => {
   const models = [{ id: 1, name: 'HiLux', slug: 'hilux' }];
@@ -41,4 +42,15 @@ test.each([
           `  warning  tenants/least/tenant.ts serviceAdvantage[0].model: no model is called "${model}", so no model page has its price. Did you mean ${suggested}?`,
         ],
   );
+});
+
+test('SVC-01 a row for a model of another make is on no model page, and the make is named', () => {
+  const models = [{ id: 1, name: 'HiLux', slug: 'hilux' }];
+  const warningsOf = (model: string) =>
+    servicePriceWarnings(aTenant({ manufacturer: 'Toyota', models, serviceAdvantage: [{ model }] }));
+  expect(warningsOf('Mazda CX-5')).toEqual([
+    '  warning  tenants/least/tenant.ts serviceAdvantage[0].model: "Mazda CX-5" is a model of Mazda, and the models of this site are of Toyota. It is in the table of service prices, and no model page has its price.',
+  ]);
+  expect(warningsOf('Toyota Camry')).toEqual([]);
+  expect(warningsOf('VW Golf')).toEqual([expect.stringContaining('is a model of Volkswagen')]);
 });

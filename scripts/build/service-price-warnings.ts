@@ -1,13 +1,15 @@
 import { didYouMean } from '#config/did-you-mean.ts';
 import { pricedSite } from '#config/named-models.ts';
 import type { Tenant } from '#config/tenant.ts';
-import { isSameModel, type NamedModel } from '#domain/named-model.ts';
+import { isSameMake, stockMake } from '#domain/make-names.ts';
+import { isSameModel, modelsNamed, type NamedModel } from '#domain/named-model.ts';
 import { DEFAULT_PLAN, servicePriceRow } from '#domain/service-advantage.ts';
 import { toSlug } from '#domain/slug.ts';
+import { isKnownMake, tableMake } from '#stock/spellings.ts';
 
 /**
  * Warnings about blocks of service prices that give models the platform's default (SVC-01), because no row of the dealer is for them, and about
- * rows whose model is almost one of the site's: that model's page has no price, and the table has the wrong name.
+ * rows whose model is almost one of the site's, or of another make: no model's page has that price, and the table has the name as it is.
  */
 export function servicePriceWarnings({
   config,
@@ -17,12 +19,16 @@ export function servicePriceWarnings({
 }: Pick<Tenant, 'config' | 'pages' | 'posts' | 'file'>): string[] {
   const site = pricedSite(config);
   const rows = config.serviceAdvantage.flatMap(({ model }, index) => {
+    const setting = `  warning  ${settings} serviceAdvantage[${index}].model:`;
+    const otherMake = model === null ? undefined : otherMakeIn(model, site);
+    if (otherMake !== undefined)
+      return [
+        `${setting} "${model}" is a model of ${otherMake}, and the models of this site are of ${makesOf(site).join(', ')}. It is in the table of service prices, and no model page has its price.`,
+      ];
     const similar = model === null ? undefined : similarModel(model, site.models);
     return similar === undefined
       ? []
-      : [
-          `  warning  ${settings} serviceAdvantage[${index}].model: no model is called "${model}", so no model page has its price. Did you mean ${similar}?`,
-        ];
+      : [`${setting} no model is called "${model}", so no model page has its price. Did you mean ${similar}?`];
   });
   const blocks = [...pages, ...posts].flatMap(({ file, parts }) =>
     parts.flatMap((part) => {
@@ -36,6 +42,26 @@ export function servicePriceWarnings({
     }),
   );
   return [...rows, ...blocks];
+}
+
+type PricedSite = ReturnType<typeof pricedSite>;
+
+/** The makes of a site and of its models, each once. */
+const makesOf = ({ manufacturer, models }: PricedSite): string[] => [
+  ...new Set([manufacturer?.name ?? null, ...models.map(({ make }) => make)].flatMap((make) => make ?? [])),
+];
+
+/** The known make that a name begins with, if it is none of the site's and the name is not like that of a model; undefined = no such make. */
+function otherMakeIn(name: string, site: PricedSite): string | undefined {
+  const words = name.trim().split(/\s+/);
+  const make = words
+    .slice(0, -1)
+    .map((_, index) => words.slice(0, index + 1).join(' '))
+    .find(isKnownMake);
+  const makes = makesOf(site);
+  if (make === undefined || makes.length === 0 || similarModel(name, site.models) !== undefined) return undefined;
+  const isOfSite = makes.some((other) => isSameMake(other, make)) || modelsNamed(site.models, name).length > 0;
+  return isOfSite ? undefined : tableMake(stockMake(make));
 }
 
 /** The model that a name is a misspelling of, or that it gives another make; undefined if it names a model, or none like it. */

@@ -209,6 +209,11 @@ describe('a single mistake', () => {
       ['theme.zzz is not a known field', 'Known here: light, dark, fonts'],
     ],
     [
+      'a lender in the wrong place',
+      { finance: { provider: 'Angle' } },
+      ['finance.provider is not a known field', 'Write it as `finance_provider`, beside `finance`.'],
+    ],
+    [
       'wrong lender',
       { finance_provider: 'Tauros' },
       [

@@ -23,7 +23,10 @@ export const DEFAULT_PLAN = {
   rangeKm: 75_000,
 } as const satisfies ServicePlan;
 
-/** A row of the dealer's service prices: for one model, or null for all models without a row of their own. */
+/**
+ * A row of the dealer's service prices: for one model, or null for all models without a row of their own. The settings are checked in
+ * `consistency.ts` and `model-rules.ts`; names that are no model of the site are warned of (`scripts/build/service-price-warnings.ts`).
+ */
 interface PricedModel {
   readonly model: string | null;
 }

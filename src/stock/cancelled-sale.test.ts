@@ -141,4 +141,11 @@ describe('the URL of a picture', () => {
     expect(read({ images: ['https://p.example/a 1.jpg'] }).findings).toMatchObject([
       { hint: 'It contains a space: rename the file, or write the space as %20.' },
     ]));
+  test.each(['Image not supplied', 'Coming soon', 'Photos to follow'])(
+    '“%s” names none, and the hint says so',
+    (words) =>
+      expect(read({ images: [words] }).findings).toMatchObject([
+        { hint: 'It is not an address. Leave the cell empty if there is none.' },
+      ]),
+  );
 });

@@ -182,6 +182,8 @@ const HINTS: readonly { readonly when: RegExp; readonly hint: string; readonly m
   { when: /A to Z/, hint: 'Write it as it is known in English: the address of its page is made from it.' },
 ];
 function hintFor(rule: string, value: unknown, isMapped: boolean): string {
+  if (/address/.test(rule) && typeof value === 'string' && /^[^/.:]*\s[^/.:]*$/.test(value.trim()))
+    return 'It is not an address. Leave the cell empty if there is none.';
   if (/address/.test(rule) && typeof value === 'string' && /\S\s+\S/.test(value))
     return 'It contains a space: rename the file, or write the space as %20.';
   const known = HINTS.find(({ when }) => when.test(rule));

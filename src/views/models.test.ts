@@ -10,6 +10,7 @@ import { modelCardView } from '#views/model-card.ts';
 import { modelMenuLinks } from '#views/model-menu.ts';
 import { modelPage } from '#views/model-page.ts';
 import { modelsPage } from '#views/models-page.ts';
+import { serviceAdvantage } from '#views/service-advantage.ts';
 
 const HILUX: Model = {
   name: 'HiLux',
@@ -214,6 +215,15 @@ describe('CONT-05 lists and pages of models', () => {
     const serviceAdvantage = rows.map(([model, amountDollars]) => ({ ...DEFAULT_PLAN, model, amountDollars }));
     const { service } = pageOf({}, [], { serviceAdvantage });
     expect((service?.rows ?? []).map(({ model, price }) => `${model} ${price}`)).toEqual(shown);
+  });
+
+  test('SVC-01 the table of service prices calls a model what its page does', () => {
+    const rows = ['Toyota HILUX', 'Camry'].map((model) => ({ ...DEFAULT_PLAN, model }));
+    const input = pageInput(aSite({ models: MODELS, serviceAdvantage: rows }), [], { routes: HAS_ALL });
+    const namesIn = (model: string | null) =>
+      serviceAdvantage(input, { kind: 'models', path: '/models', file: '' }, model).rows.map((row) => row.model);
+    expect(namesIn(null)).toEqual(['HiLux', 'Camry', 'All other models']);
+    expect(namesIn('hilux')).toEqual(['HiLux']);
   });
 
   test('OFF-03 Explore of an offer on the page of its model leads to the cars in stock, not to that page', () => {

@@ -1,4 +1,5 @@
 import { isExternal } from '#domain/link-target.ts';
+import { modelNamed } from '#domain/named-model.ts';
 import { type ServicePlan, servicePlanOf } from '#domain/service-advantage.ts';
 import type { PublicRoute } from '#site/route-table.ts';
 import { formatDistance } from '#text/distance.ts';
@@ -9,7 +10,7 @@ import type { PageInput } from '#view-types/page.ts';
 import { serviceBookingHref } from '#views/service-booking.ts';
 
 /**
- * Maximum price of a service by model (SVC-01).
+ * Maximum price of a service by model (SVC-01). A model has the name of its page, however its row spells it.
  *
  * @param model a single model; null = all rows of the dealer
  */
@@ -20,7 +21,7 @@ export function serviceAdvantage(
 ): ServiceAdvantageView {
   const words = wordsOf(site.text);
   const row = (name: string, plan: ServicePlan) => ({
-    model: name,
+    model: modelNamed(site.models, name)?.name ?? name,
     price: formatMoneyExact(plan.amountDollars, site.locale),
     services: words('service.services', { services: plan.services, years: plan.years }),
     interval: words('service.interval', {

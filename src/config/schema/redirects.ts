@@ -20,6 +20,8 @@ const from = z
     const [path = '', ...query] = value.split('?');
     if (/^\/.* /.test(value))
       fault('has a space', `Write %20 in its place: \`${value.trim().replaceAll(' ', '%20')}\`.`);
+    else if (/^\/[^#]*#/.test(value))
+      fault('has an anchor', 'Remove the # and what follows it: browsers do not send it to the website.');
     else if (!isPath(value) || hasDots(path)) fault('is not a path of the old website', pathOnly('/our-story.html'));
     else if (path.replace(/\/\*$/, '').includes('*') || (path.endsWith('*') && query.length > 0))
       fault(
@@ -50,7 +52,7 @@ const to = z
       context.issues.push({
         code: 'custom',
         message: 'is not a page of this site',
-        params: { fix: pathOnly(CONTACT_PATHS[0]) },
+        params: { fix: `${pathOnly(CONTACT_PATHS[0])} A redirect cannot lead to another website.` },
         input: value,
         continue: true,
       });
