@@ -86,6 +86,9 @@ const DETAIL_REFERENCE = new RegExp(
   String.raw`\{(?=[A-Za-z]\w*\.[\w.]+\}|\s*(?:${GROUPS})\.[\w.]+\s*\})\s*([A-Za-z]\w*\.[\w.]+)\s*\}`,
   'g',
 );
+const PARTS = [...new Set(DETAIL_NAMES.map((name) => name.split('.')[1]))].join('|');
+/** A detail by half its name, or with another mark in it, as other texts are filled in: `{hours}`, `{deposit_hours}`. Pages would print it. */
+const NEAR_REFERENCE = new RegExp(String.raw`\{\s*((?:(?:${GROUPS})[_ -])?(?:${PARTS}))\s*\}`, 'g');
 /** The problem with a reference to an unknown name. */
 export const NO_DETAIL = 'is not a detail of the dealer';
 /** The problem with a reference to a detail that this dealer has not given, but can. */
@@ -134,9 +137,9 @@ export function detailsOf(config: TenantConfig): DealerDetails {
   ) as DealerDetails;
 }
 
-/** References to details in a text with their line numbers, including unknown ones. */
+/** References to details in a Markdown file with their line numbers, including unknown ones and those that are only like one. */
 export function detailReferences(text: string, firstLine: number) {
-  return [...text.matchAll(DETAIL_REFERENCE)].map((match) => ({
+  return [...text.matchAll(DETAIL_REFERENCE), ...text.matchAll(NEAR_REFERENCE)].map((match) => ({
     name: match[1] ?? '',
     written: match[0],
     line: firstLine + text.slice(0, match.index).split('\n').length - 1,

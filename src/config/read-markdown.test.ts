@@ -141,6 +141,8 @@ test.each<[why: string, markdown: string, problem: string, suggestion?: string]>
   ['a definition', 'Term\n: its meaning', 'line 6 is not a definition'],
   ['a list with bullet characters', 'a\n\n• one\n• two', 'line 7 is not a list'],
   ['an unknown detail', 'a\n\n{legal.tradingNam}', 'line 7 is not a detail of the dealer', 'legal.tradingName'],
+  ['a detail with an underscore', 'a\n\n{deposit_hours}', 'line 7 is not a detail of the dealer', 'deposit.hours'],
+  ['a detail without its group', 'a\n\n{hours}', 'line 7 is not a detail of the dealer', 'deposit.hours'],
 ])('TEN-02 %s is reported once, with its line', (_why, markdown, problem, suggestion) => {
   const problems = problemsOf(markdown);
   expect(problems).toHaveLength(1);
