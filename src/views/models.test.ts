@@ -221,7 +221,9 @@ describe('CONT-05 lists and pages of models', () => {
     const rows = ['Toyota HILUX', 'Camry'].map((model) => ({ ...DEFAULT_PLAN, model }));
     const input = pageInput(aSite({ models: MODELS, serviceAdvantage: rows }), [], { routes: HAS_ALL });
     const namesIn = (model: string | null) =>
-      serviceAdvantage(input, { kind: 'models', path: '/models', file: '' }, model).rows.map((row) => row.model);
+      serviceAdvantage(input, { kind: 'models', path: '/models', file: '', body: null, known: true }, model).rows.map(
+        (row) => row.model,
+      );
     expect(namesIn(null)).toEqual(['HiLux', 'Camry', 'All other models']);
     expect(namesIn('hilux')).toEqual(['HiLux']);
   });
