@@ -1,7 +1,7 @@
 import { isAvailable } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
 import { excerpt, type Finding } from './finding.ts';
-import type { Draft, UnevenRow } from './identity.ts';
+import type { Draft } from './identity.ts';
 import type { RawRow } from './map-row.ts';
 import { headerKey, type Mapping } from './mapping.ts';
 import { type DamagedRow, identityOf, isFeedId, type RowIdentity } from './match-cars.ts';
@@ -20,7 +20,7 @@ const SEPARATORS = /[\s"'“”‘’()[\]{}:,;|]+/;
 const CELL_SEPARATORS = /[\n\r,;|\t]+/;
 const MAX_NUMBER_LENGTH = 60;
 /** A number that may be any value of a car: its doors, its year, the start of its price. */
-export const isAnyValue = (number: string): boolean => /^(?:.{1,3}|\d{4})$/.test(number);
+const isAnyValue = (number: string): boolean => /^(?:.{1,3}|\d{4})$/.test(number);
 
 /** Numbers of the cars of the last import: stock number, VIN, id and slug; of a car with neither of the first two, its plate. */
 export class KnownNumbers {
@@ -194,14 +194,17 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0);
 
 /**
+ * What other rows say of one with a cell too many or too few. `none` = no other row is so: it may change a price or a text and add values, but not
+ * sell its car. `some` = others are so too, and it may sell its car. `no empty last cells` = the program leaves them out: number, make and
+ * model are enough, because its car may also lose what its last cells said.
+ */
+type Habit = 'none' | 'some' | 'no empty last cells';
+
+/**
  * The first column in which a row with a cell too many or too few contradicts the last import, so that its cells seem to be in the wrong
  * columns; null if none does.
- *
- * @param habit of the program that writes the feed: `none` = no other row has a cell too many or too few, so that the row may change a price or
- *   a text and add values, but not sell its car; `some` = others have, and it may sell it; `no empty last cells` = number, make and model are
- *   enough, since its car may also lose what its last cells said
  */
-function contradiction({ car, row }: Draft, known: Car, habit: 'none' | 'some' | 'no empty last cells'): string | null {
+function contradiction({ car, row }: Draft, known: Car, habit: Habit): string | null {
   const [a, b] = [identityOf(car, row), identityOf(known, 0)];
   for (const column of ['stocknum', 'vin', 'make', 'model'] as const) if (a[column] !== b[column]) return column;
   const isForSale = isAvailable(car);
@@ -233,29 +236,30 @@ export function withoutMisplaced(
   readonly damaged: readonly DamagedRow[];
   readonly findings: readonly Finding[];
 } {
-  const uneven = drafts.flatMap((draft) => draft.uneven ?? []);
+  const uneven = drafts.flatMap((draft) => (draft.uneven === undefined ? [] : [draft.uneven]));
   if (sheet === undefined || uneven.length === 0) return { drafts, damaged: [], findings: [] };
   const known = new KnownNumbers(previous);
   const hasNumber = ({ car }: Draft): boolean => car.stocknum !== null || car.vin !== null;
   const isNumbered = drafts.some((draft) => draft.uneven === undefined && hasNumber(draft));
-  const isShort = ({ cells }: UnevenRow): boolean => cells.length < sheet.columns;
+  const isShort = (cells: readonly string[]): boolean => cells.length < sheet.columns;
   const shortRows = uneven.filter(isShort).length;
   const isEmptyLeftOut = leavesOutEmpty(rows, sheet.columns);
-  const habitOf = (row: UnevenRow): Parameters<typeof contradiction>[2] => {
-    if (!isShort(row)) return uneven.length - shortRows > 1 ? 'some' : 'none';
+  const habitOf = (cells: readonly string[]): Habit => {
+    if (!isShort(cells)) return uneven.length - shortRows > 1 ? 'some' : 'none';
     if (shortRows === 1 && !isDelta) return 'none';
     return isEmptyLeftOut ? 'no empty last cells' : 'some';
   };
   const damaged: DamagedRow[] = [];
   const findings: Finding[] = [];
   const sound = drafts.filter((draft) => {
-    if (draft.uneven === undefined) return true;
-    const { cells } = draft.uneven;
+    const cells = draft.uneven;
+    if (cells === undefined) return true;
     const cars = [...known.carsOf(draft.car.stocknum), ...known.carsOf(draft.car.vin)];
-    const habit = habitOf(draft.uneven);
+    const habit = habitOf(cells);
     const columns = cars.map((car) => contradiction(draft, car, habit));
     const isUnnumbered = isNumbered && !hasNumber(draft) && previous.length > 0;
-    const hasOther = cars.length === 0 && cells.some((cell) => !isAnyValue(cell) && known.carsOf(cell).length > 0);
+    const isNamed = NUMBER_FIELDS.some((field) => known.carsOf(draft.car[field]).length > 0);
+    const hasOther = !isNamed && cells.some((cell) => !isAnyValue(cell) && known.carsOf(cell).length > 0);
     const column = isUnnumbered || hasOther ? 'number' : columns.includes(null) ? null : (columns[0] ?? null);
     if (column === null) return true;
     damaged.push(known.damagedRow(draft.row, cells, draft.car));

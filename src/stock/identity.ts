@@ -85,13 +85,8 @@ export interface Draft {
   readonly row: number;
   /** The row does not say which dealership the car belongs to, so it may be at another one than before. */
   readonly isDealershipAssumed?: boolean;
-  /** Set if the row has a cell too many or too few. */
-  readonly uneven?: UnevenRow;
-}
-
-/** A row with a cell too many or too few, which may be in the wrong columns. */
-export interface UnevenRow {
-  readonly cells: readonly string[];
+  /** Its cells, which may be in the wrong columns. Set if the row has one too many or too few. */
+  readonly uneven?: readonly string[];
 }
 
 /** The cars of a feed with their ids and slugs, and what is known of the cars of the last import. */

@@ -164,7 +164,7 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
         car: withDealership(dated.car, tenant),
         row: raw.row,
         isDealershipAssumed: !namesDealership(dated.car),
-        ...(raw.uneven === true ? { uneven: { cells: textsOf(raw) } } : {}),
+        ...(raw.uneven === true ? { uneven: textsOf(raw) } : {}),
       });
     } else {
       if (isSoldRow(redacted.row)) soldRows.add(raw.row);

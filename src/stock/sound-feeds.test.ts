@@ -154,6 +154,25 @@ describe('a program that leaves out empty last cells', () => {
     expect(soldModels(importRows(more, first.cars, { mapping: delta }))).toEqual(['Sportage']);
   });
 
+  test('may name its cars by their plates only', () => {
+    const { stocknum: regplate, ...columns } = COLUMNS;
+    const mapping = mappingOf({ columns: { ...columns, regplate } });
+    const plates = (price: string) =>
+      withoutLastCells(
+        MODELS.map((_, index) =>
+          rowOf(index, {
+            Stock: `1AB${index}CD`,
+            Comments: index % 2 ? '' : 'One owner',
+            ...(index === 3 ? { Price: price } : {}),
+          }),
+        ),
+      );
+    const first = importRows(plates('19290'), [], { mapping });
+    const second = importRows(plates('18000'), first.cars, { mapping });
+    expect(second.counts.rejected).toBe(0);
+    expect(carOf(second, 'Sorento').price).toBe(18_000);
+  });
+
   test('may end the file without a line end', () => {
     const lines = withoutLastCells(rowsOf({ 2: { Comments: '' }, 4: { Comments: '' }, 7: { Comments: '' } }));
     expect(importRows(lines, [], { end: '' }).cars).toHaveLength(8);

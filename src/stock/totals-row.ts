@@ -38,9 +38,9 @@ export function summaryRow(raw: RawRow, mapped: { readonly [column: string]: unk
 
 /** A finding about a row with a single cell of one line, such as a title or the number of a page; null if it may be a car. */
 export function noteRow({ row, positions, uneven }: RawRow): Finding | null {
+  if (uneven !== true) return null;
   const [cell, ...more] = positions.map(String).filter((text) => text.trim() !== '');
-  const isNote = uneven === true && more.length === 0 && !/[\n\r]/.test(cell ?? '');
-  return isNote ? rejected(row, '(row)', cell, 'a car, not a note') : null;
+  return more.length === 0 && !/[\n\r]/.test(cell ?? '') ? rejected(row, '(row)', cell, 'a car, not a note') : null;
 }
 
 /** With fewer rows, a sum may match by chance. */
