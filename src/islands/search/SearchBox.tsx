@@ -32,13 +32,11 @@ export function SearchBox({ query }: { readonly query: string }) {
   useEffect(() => {
     if (query === lastQuery.current.trim()) return;
     // The query was changed elsewhere: a removed chip, Back or Forward.
-    clearTimeout(timer.current);
-    // Text that was typed since, such as between reading the early input and this, is newer than the query.
-    const isTyped = field.current?.value !== lastQuery.current;
+    // Text that was typed since, such as between reading the early input and this, is newer than the query: it stays, and is searched for.
+    if (field.current?.value === lastQuery.current) field.current.value = query;
     lastQuery.current = query;
     setAppliedQuery(query);
-    if (isTyped) timer.current = setTimeout(submitQuery, data.limits.debounceMs);
-    else if (field.current) field.current.value = query;
+    submitQuery();
   }, [query]);
   useEffect(() => {
     // Focused before hydration.
@@ -49,7 +47,7 @@ export function SearchBox({ query }: { readonly query: string }) {
   const scheduleSearch = (event: FormEvent<HTMLInputElement>): void => {
     clearTimeout(timer.current);
     if ((event.nativeEvent as InputEvent).isComposing) return;
-    timer.current = setTimeout(submitQuery, event.currentTarget.value === '' ? 0 : data.limits.debounceMs);
+    timer.current = setTimeout(submitQuery, event.currentTarget.value ? data.limits.debounceMs : 0);
   };
   return (
     <search className="search-field">
