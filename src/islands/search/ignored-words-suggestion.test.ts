@@ -72,14 +72,25 @@ describe('a search whose words name no filter', () => {
 
 describe('a suggestion', () => {
   /** What is suggested for `shiny ute` on a list of `total` cars, if each other search finds three and ignores `left`. */
-  async function suggestedFor(total: number, left: readonly string[]): Promise<SearchState | undefined> {
+  async function suggestedFor(
+    total: number,
+    left: readonly string[],
+    word = 'shiny',
+  ): Promise<SearchState | undefined> {
     const search = (async (requests: readonly { readonly params?: { readonly query?: string } }[]) => ({
       results: requests.map(({ params }) =>
-        params?.query === 'ute' ? { nbHits: 0 } : { nbHits: 3, ...(left.length > 0 && { ignoredWords: left }) },
+        params?.query === 'ute' || params?.query === 'cheapest'
+          ? { nbHits: 0 }
+          : { nbHits: 3, ...(left.length > 0 && { ignoredWords: left }) },
       ),
     })) as unknown as SearchActions['search'];
     const suggestion = await ignoredWordsSuggestion(
-      { state: { ...EMPTY_STATE, query: 'shiny ute' }, total, ignoredWords: ['ute'], ignoredAmounts: [] },
+      {
+        state: { ...EMPTY_STATE, query: `${word} ute` },
+        total,
+        ignoredWords: word === 'shiny' ? ['ute'] : [word],
+        ignoredAmounts: [],
+      },
       { index: 'cars', availableFilters: FILTERS },
       (_facet, value) => value,
       search,
@@ -90,6 +101,10 @@ describe('a suggestion', () => {
   it('shows other cars than the list', async () => {
     expect(await suggestedFor(9, [])).toMatchObject({ query: 'shiny', lists: { body: ['Ute'] } });
     expect(await suggestedFor(3, [])).toBeUndefined();
+  });
+
+  it('may show the same cars in another order', async () => {
+    expect(await suggestedFor(3, [], 'cheapest')).toMatchObject({ lists: { body: ['Ute'] }, sort: 'price:asc' });
   });
 
   it('has no word that its search ignores', async () => {

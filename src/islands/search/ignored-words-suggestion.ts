@@ -24,7 +24,7 @@ export interface IgnoredWordsSuggestion {
  * with the words that some car has; the same without the ignored words; the words that were not ignored, with the filters of the amounts.
  * If only amounts were ignored, suggested are all the filters that the query names, or those of the amounts if only they find cars. If
  * neither finds cars, it is still all of them: the empty list that they lead to says what there is instead. Words that the suggested
- * search ignores too are left out of it. A suggestion that shows the same cars is none, unless it applies an amount.
+ * search ignores too are left out of it. A suggestion that shows the same cars in the same order is none, unless it applies an amount.
  *
  * @param nameOf returns the label of a value, as people type it
  * @param search a search that does not affect the list
@@ -51,8 +51,10 @@ export async function ignoredWordsSuggestion(
     requests.length === 0 ? [] : ((await search(requests)).results as readonly SearchResponse[]);
   const countsOf = (suggested: readonly IgnoredWordsSuggestion[]): Promise<readonly SearchResponse[]> =>
     responsesTo(relaxationRequests(index, suggested));
-  const showsSameCars = (suggestion: IgnoredWordsSuggestion, cars: number | undefined): boolean =>
-    cars === total && (ignoredAmounts.length === 0 || suggestion.state.ranges === state.ranges);
+  const showsSameList = (suggestion: IgnoredWordsSuggestion, cars: number | undefined): boolean =>
+    cars === total &&
+    suggestion.state.sort === state.sort &&
+    (ignoredAmounts.length === 0 || suggestion.state.ranges === state.ranges);
   /** The filters for models with `or` between them, and for the other words. */
   const withModels = ({ models, rest }: AlternativeModels): SearchState => {
     const others = [...rest, ...ignoredAmounts].join(' ');
@@ -66,7 +68,7 @@ export async function ignoredWordsSuggestion(
     const both = [named, typed].filter((suggestion) => suggestion !== null);
     const found = await countsOf(both);
     const best = both.find((_, position) => (found[position]?.nbHits ?? 0) > 0) ?? named;
-    return best && showsSameCars(best, found[both.indexOf(best)]?.nbHits) ? null : best;
+    return best && showsSameList(best, found[both.indexOf(best)]?.nbHits) ? null : best;
   }
   const counts = await responsesTo([...wordRequests(index, words), namesRequest(index)]);
   const unknown = [...new Set(tokenise(words))].filter((_, position) => counts[position]?.nbHits === 0);
@@ -82,7 +84,7 @@ export async function ignoredWordsSuggestion(
   ].filter((suggestion) => suggestion !== null);
   const found = await countsOf(suggestions);
   const isBetter = (suggested: IgnoredWordsSuggestion, { nbHits, ignoredWords: left = [] }: SearchResponse) =>
-    nbHits > 0 && (suggested.isSpelling ? left.length < ignoredWords.length : !showsSameCars(suggested, nbHits));
+    nbHits > 0 && (suggested.isSpelling ? left.length < ignoredWords.length : !showsSameList(suggested, nbHits));
   const best = suggestions.findIndex((suggestion, position) => isBetter(suggestion, found[position] as SearchResponse));
   const suggestion = suggestions[best];
   const left = found[best]?.ignoredWords ?? [];
