@@ -1,5 +1,4 @@
 import { API_PATH } from '#domain/routes/api-path.ts';
-import { RESERVE_PATH } from '#domain/routes/public-paths.ts';
 
 /**
  * The pages of this site that this tab has visited, and the advertisement it came from (FORM-16). Nothing is sent until there is a lead.
@@ -25,8 +24,8 @@ function readVisit(): VisitRecord {
 /** Records this page, once per view: its path, and campaign parameters of the query, of which the edge keeps those it knows. */
 export function recordVisit(): void {
   const { pages, params } = readVisit();
-  // Who has the link of a reservation can cancel it.
-  const path = location.pathname.startsWith(`${RESERVE_PATH}/`) ? RESERVE_PATH : location.pathname;
+  // Without the id of a reservation: who has its link can cancel it.
+  const path = location.pathname.replace(/\/\w{26}$/, '');
   const next: VisitRecord = {
     // The URL of a refused form post without JavaScript is not a page.
     pages: pages.at(-1) === path || path.startsWith(`${API_PATH}/`) ? pages : [...pages, path].slice(-MAX_PAGES),
