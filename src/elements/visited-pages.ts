@@ -24,8 +24,7 @@ function readVisit(): VisitRecord {
 /** Records this page, once per view: its path, and campaign parameters of the query, of which the edge keeps those it knows. */
 export function recordVisit(): void {
   const { pages, params } = readVisit();
-  // Without the id of a reservation: who has its link can cancel it.
-  const path = location.pathname.replace(/\/\w{26}$/, '');
+  const path = location.pathname;
   const next: VisitRecord = {
     // The URL of a refused form post without JavaScript is not a page.
     pages: pages.at(-1) === path || path.startsWith(`${API_PATH}/`) ? pages : [...pages, path].slice(-MAX_PAGES),

@@ -4,5 +4,5 @@ import { LIST_ID } from './ResultsList.tsx';
 export function toFirstCar(): void {
   const top = window.scrollY;
   document.getElementById(LIST_ID)?.scrollIntoView();
-  if (window.scrollY > top) window.scrollTo(window.scrollX, top);
+  if (window.scrollY > top) window.scrollTo({ top });
 }
