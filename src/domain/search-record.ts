@@ -11,7 +11,7 @@ export interface SearchRecord {
   readonly make: string;
   readonly model: string;
   readonly badge: string | null;
-  /** Only for the search; not given if it is the name of another make's model, which a shopper who types it means. */
+  /** For names and the search; not given if it is the name of another make's model, which a shopper who types it means. */
   readonly series: string | null;
   readonly year: number;
   readonly car_type: CarType;

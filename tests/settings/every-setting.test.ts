@@ -21,7 +21,8 @@ const EXCEPTIONS: { readonly [path: string]: string } = {
   slug: `${READ}: the name of the site`,
   template: `${READ}: src/config/tenant.test.ts`,
   brand: `${READ}: src/config/tenant.test.ts`,
-  'dealerships[].config': `${READ}: src/config/tenant.test.ts`,
+  'dealerships[].config.finance_provider':
+    'chooses among the lenders that a feed gives a car: src/site/resolve-site.test.ts',
   'dealerships[].email': REFERENCES,
   'dealerships[].complaints.name': REFERENCES,
   'dealerships[].complaints.email': REFERENCES,
