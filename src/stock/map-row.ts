@@ -15,6 +15,7 @@ import { isNotGiven, NOT_GIVEN, notAValue } from './not-given.ts';
 import { NOT_REPEATED } from './personal-data.ts';
 import { isWithGst, isWithoutGst, PRICE_FIELDS } from './price-words.ts';
 import { belongsTo } from './private-columns.ts';
+import { periodRule, plainAmount } from './rates-and-periods.ts';
 import {
   type Cell,
   convertDistance,
@@ -32,7 +33,6 @@ import { setPath } from './set-path.ts';
 import { hintOf, readStateField, ruleOf, withStates } from './state-cell.ts';
 import { badgeFromTitle, tidyNames } from './tidy.ts';
 import { type QualifiedField, type RowQualifiers, refusedFinding } from './unmapped-qualifiers.ts';
-import { periodRule, plainAmount } from './weekly-price.ts';
 
 /** A feed row before mapping: cells by header and by position. */
 export interface RawRow {
