@@ -1,4 +1,4 @@
-import { isSameModel, modelNamed, type NamedModel } from '#domain/named-model.ts';
+import { isSameModel, modelNamed, type NamedModel, onlyOne } from '#domain/named-model.ts';
 import { toSlug } from '#domain/slug.ts';
 
 /** A model's service plan: the maximum price of a service, and which services it covers (SVC-01). */
@@ -73,8 +73,8 @@ export function servicePriceRow<Row extends PricedModel>(
   model: string | null,
   site: PricedSite,
 ): Row | undefined {
-  const [row, another] = model === null ? [] : ownPriceRows(rows, model, site);
-  return row !== undefined && another === undefined ? row : rows.find(({ model: name }) => name === null);
+  const own = model === null ? undefined : onlyOne(ownPriceRows(rows, model, site));
+  return own ?? rows.find(({ model: name }) => name === null);
 }
 
 /**
