@@ -105,3 +105,28 @@ test('each text with a code, link, number, amount or time is listed either as ne
   for (const [key, placeholders] of Object.entries(ESSENTIAL_PLACEHOLDERS))
     for (const name of placeholders) expect(WORDING[key as WordKey], key).toContain(`{${name}}`);
 });
+
+/** Texts with a number before a plural noun that is never 1, and why. */
+const NEVER_ONE: { readonly [key in WordKey]?: string } = {
+  'finance.terms': 'the law check refuses a term below 12 months',
+  'service.services': 'a service plan has 5, 6 or 10 services in 3 to 5 years',
+  'service.interval': 'the interval is 6 or 12 months',
+  'reviews.latest': 'said only if there are more reviews than the page shows',
+  'reviews.some': 'said only if there are more reviews than the page shows',
+  'reviews.part': 'said only if there are more reviews than the page shows',
+  'message.code.for_minutes': 'the time is fixed',
+  'error.list_full': 'the length of the list is fixed',
+  'compare.empty_text': 'the length of the list is fixed',
+  'compare.lead': 'the length of the list is fixed',
+  'compare.description': 'the length of the list is fixed',
+  'compare.full': 'the length of the list is fixed',
+  'favourites.full': 'the length of the list is fixed',
+};
+const PLURAL = /1 (?:hour|day|week|month|minute|year|service|vehicle|car|review|lead)s\b/;
+const withOne = (key: WordKey): string => fill(WORDING[key], { count: 1 }).replace(/\{\w+\}/g, '1');
+
+test('a text with a number before a plural noun has a form for one, unless the number is never 1', () => {
+  const withoutForm = WORD_KEYS.filter((key) => PLURAL.test(withOne(key)));
+  expect(withoutForm.filter((key) => NEVER_ONE[key] === undefined)).toEqual([]);
+  expect(Object.keys(NEVER_ONE).filter((key) => !withoutForm.includes(key as WordKey))).toEqual([]);
+});

@@ -319,6 +319,9 @@ describe('sections of the tenant', () => {
       section(page({ payment_processors: [{ name: 'card', amount: 500 }] }, withReserve), 'reserve', 'text')
         ?.paragraphs[0],
     ).toContain('$500');
+    expect(section(page({}, { ...withReserve, limits: { holdHours: 1 } }), 'reserve', 'text')?.paragraphs[0]).toContain(
+      'for 1 hour,',
+    );
     expect(page({ reserved: true }, withReserve).sections).toEqual([]);
     const withoutDeposit = { ...withReserve, checkout: { takesDeposits: false } };
     expect(section(page({}, withoutDeposit), 'reserve', 'text')?.paragraphs[0]).toMatch(
@@ -678,6 +681,9 @@ describe('the finance block', () => {
     expect(view.finance?.text).toBe(text('48 months, $0'));
     const basis = 'The comparison rate is based on a $30,000 loan over 5 years.';
     expect(view.financeNotes?.basis).toEqual(['Payments are rounded to whole dollars.', basis]);
+    expect(withLender('Manual', {}, { limits: { comparisonLoanYears: 1 } }).financeNotes?.basis[1]).toBe(
+      basis.replace('5 years', '1 year'),
+    );
     const assumed = { text: 'Examples assume a 5-year term and a 10% deposit.', months: 60 };
     expect(view.financeNotes?.assumed).toEqual({ ...assumed, isShown: false });
     expect(withLender('Manual', { termMonths: 60, termYears: 5 }).financeNotes?.assumed).toEqual({

@@ -22,6 +22,7 @@ import { commentsView } from '#views/car-detail-parts.ts';
 import type { CarParts, CarSection, CollapsibleList, FeatureGroupView } from '#views/car-details.ts';
 import { isOffered } from '#views/car-state.ts';
 import { keyFact } from '#views/car-summary.ts';
+import { holdValues } from '#views/hold-values.ts';
 import { reserveHref } from '#views/hrefs.ts';
 import { itemWord } from '#views/stock-tiles.ts';
 
@@ -77,7 +78,7 @@ const SECTIONS: { readonly [S in DetailSection]: (page: CarParts) => SectionBody
     const text = takesDeposits ? 'car.reserve_text' : 'car.reserve_request_text';
     return {
       kind: 'text',
-      paragraphs: [words(text, { item, deposit, hours: site.limits.holdHours })],
+      paragraphs: [words(text, { item, deposit, ...holdValues(site) })],
       depositText: takesDeposits ? deposit : null,
       link: { label: words('car.reserve_link', { item }), href: reserveHref(record.slug, site) },
     };

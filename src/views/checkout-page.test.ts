@@ -7,8 +7,8 @@ import { accountPage } from './account-page.ts';
 import { checkoutJourneyPage, checkoutPage } from './checkout-page.ts';
 
 const input = (changes: Changes<Site>) => pageInput(aSite(changes));
-const reserve = (checkout: Changes<Site['checkout']>) =>
-  checkoutPage(input({ checkout }), { kind: 'checkout', path: '/reserve', file: '/reserve' });
+const reserve = (checkout: Changes<Site['checkout']>, limits: Changes<Site['limits']> = {}) =>
+  checkoutPage(input({ checkout, limits }), { kind: 'checkout', path: '/reserve', file: '/reserve' });
 const journey = (changes: Changes<Site>) =>
   checkoutJourneyPage(input(changes), {
     kind: 'checkout-journey',
@@ -35,6 +35,19 @@ describe('the reservation page', () => {
     expect(frame.accepts?.items).toEqual(['Visa']);
     expect(frame.refund?.items).toHaveLength(4);
     expect(frame.form).toMatchObject({ action: '/api/reserve', submit: 'Continue to the deposit' });
+  });
+
+  test.each([
+    [1, '1 hour', '1 hours'],
+    [48, '48 hours', '48 hour '],
+  ])('RES-03 a hold of %i h is written in words everywhere on both pages', (holdHours, written, wrong) => {
+    const limits = { holdHours };
+    const checkout = { takesDeposits: true };
+    const pages = [reserve(checkout, limits), journey({ checkout, limits })].map((page) => JSON.stringify(page));
+    for (const page of pages) {
+      expect(page).toContain(written);
+      expect(page).not.toContain(wrong);
+    }
   });
 
   test('RES-01 a car that is withdrawn is not reported as sold', () => {

@@ -11,6 +11,7 @@ import { textsOf } from '#text/words.ts';
 import type { CheckoutFrame, CheckoutJourneyPage, CheckoutPage, CheckoutStepsView } from '#view-types/checkout-page.ts';
 import type { PageHead, PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { formView } from '#views/form.ts';
+import { holdValues } from '#views/hold-values.ts';
 import { locationView } from '#views/location.ts';
 import { pageHead } from '#views/page-head.ts';
 import { pageIntro } from '#views/page-intro.ts';
@@ -50,7 +51,7 @@ export function checkoutPage(input: PageInput, route: RouteOf<'checkout'>): Page
   const { head, frame } = checkoutFrame(input, route, {
     form: 'reserve',
     title: words('checkout.title'),
-    intro: words(deposit ? 'checkout.lead' : 'checkout.request_lead', { hours: site.limits.holdHours }),
+    intro: words(deposit ? 'checkout.lead' : 'checkout.request_lead', holdValues(site)),
     deposit,
   });
   return {
@@ -75,12 +76,12 @@ export function checkoutJourneyPage(
 ): PageParts<CheckoutJourneyPage> {
   const { site } = input;
   const words = itemWords(input.records, site, wordsOf(site.text));
-  const hours = site.limits.holdHours;
+  const hold = holdValues(site);
   const deposit = site.checkout.takesDeposits;
   const { head, frame } = checkoutFrame(input, route, {
     form: 'online-purchase',
     title: words('checkout.journey_title'),
-    intro: words(deposit ? 'checkout.journey_lead' : 'checkout.journey_request_lead', { hours }),
+    intro: words(deposit ? 'checkout.journey_lead' : 'checkout.journey_request_lead', hold),
     deposit,
   });
   return {
@@ -91,7 +92,7 @@ export function checkoutJourneyPage(
       // Steps of a purchase; a reservation only holds the car.
       steps: ([1, 2, 3, 4] as const)
         .filter((step) => deposit || step > 1)
-        .map((step) => words(`checkout.journey_how_${step}`, { hours })),
+        .map((step) => words(`checkout.journey_how_${step}`, hold)),
       reserve: isOfferedBy(site, ({ checkout }) => checkout) ? words('checkout.journey_reserve') : null,
     },
   };
@@ -111,7 +112,7 @@ function checkoutFrame(
 ): { readonly head: PageHead; readonly frame: CheckoutFrame } {
   const { title, deposit } = options;
   const words = itemWords(records, site, wordsOf(site.text));
-  const hours = site.limits.holdHours;
+  const hold = holdValues(site);
   const location = mainLocation(site.locations);
   const phone = location ? locationView(site, location, now).phone : null;
   const claims = claimsOf(site, words);
@@ -119,7 +120,10 @@ function checkoutFrame(
   return {
     head: pageHead(site, route.path, {
       name: title,
-      description: words(deposit ? 'checkout.description' : 'checkout.request_description', { site: site.name, hours }),
+      description: words(deposit ? 'checkout.description' : 'checkout.request_description', {
+        site: site.name,
+        ...hold,
+      }),
       noindex: true,
     }),
     frame: {
@@ -134,7 +138,7 @@ function checkoutFrame(
         ? {
             label: words('checkout.deposit'),
             hold: words('checkout.hold'),
-            hours: words('checkout.hold_hours', { hours }),
+            hours: words('checkout.hold_hours', hold),
             steps: stepsView(words),
           }
         : null,
@@ -151,7 +155,7 @@ function checkoutFrame(
       unavailable: UNAVAILABLE.map((state) => ({
         state,
         title: words(`checkout.${state}`),
-        text: words(`checkout.${state}_text`, { hours }),
+        text: words(`checkout.${state}_text`, hold),
       })),
       unknown: { title: words('checkout.unknown'), text: words('checkout.unknown_text') },
       stock: stockLink(words),
@@ -186,11 +190,11 @@ function claimsOf({ checkout, limits, locale }: Site, words: Words): NonNullable
   }));
 }
 
-function refundOf({ limits }: Site, words: Words): readonly string[] {
+function refundOf(site: Site, words: Words): readonly string[] {
   return [
     words('checkout.refund_1'),
     words('checkout.refund_2'),
-    words('checkout.refund_3', { hours: limits.holdHours }),
+    words('checkout.refund_3', holdValues(site)),
     words('checkout.refund_4'),
   ];
 }

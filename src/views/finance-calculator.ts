@@ -80,7 +80,7 @@ const basisOf = ({ limits }: Site): ComparisonBasis => ({
 /** The loan that comparison rates are based on, as a sentence. */
 export function basisText(site: Site, words: Words): string {
   const { loanDollars, years } = basisOf(site);
-  return words('finance.basis', { amount: formatMoney(loanDollars, site.locale), years });
+  return words('finance.basis', { amount: formatMoney(loanDollars, site.locale), years, count: years });
 }
 
 /** Where a quote is requested, and the id of the car that it is for. */

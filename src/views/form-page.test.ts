@@ -30,6 +30,19 @@ describe('a page with a form', () => {
     );
   });
 
+  test('TRADE-02 the age up to which cars are valued is written in words, one year too', () => {
+    const at = (tradeInMaxAgeYears: number) =>
+      JSON.stringify(
+        tradeInPage(input({ limits: { tradeInMaxAgeYears } }), { kind: 'trade-in', ...routeTo('/trade-in') }),
+      );
+    expect(at(1)).toContain('1 year old');
+    expect(at(1)).not.toContain('1 years');
+    // The browser picks the form of this one, for the cars that it compared.
+    expect(at(1)).toContain('advertise one {model} built in {built}, at {prices}.|We advertise');
+    expect(at(7)).toContain('7 years old');
+    expect(at(7)).not.toContain('7 year ');
+  });
+
   test('shows the main location beside the form, with its hours today, and its number if sending fails', () => {
     const [location] = aSite().locations;
     if (location === undefined) throw new Error('The site has a location.');

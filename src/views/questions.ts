@@ -2,6 +2,7 @@ import { isOfferedBy } from '#domain/dealership-rules.ts';
 import type { Site } from '#site/site.ts';
 import type { ContentPart, Question } from '#site/site-content.ts';
 import { formatDistance } from '#text/distance.ts';
+import type { WordValues } from '#text/fill.ts';
 import type { Words } from '#text/wording.ts';
 import type { QuestionListView } from '#view-types/question-list.ts';
 import { proseHtml } from '#views/prose-html.ts';
@@ -9,12 +10,10 @@ import { proseHtml } from '#views/prose-html.ts';
 /** The five questions about trading in (CONT-01); the dealer can change their texts in `text`. */
 const TRADE_IN_QUESTIONS = ['value', 'limits', 'oblige', 'loan', 'bring'] as const;
 
-/** The age and odometer up to which the dealer takes a car, for texts. */
-export const tradeInLimits = ({
-  limits,
-  locale,
-}: Pick<Site, 'limits' | 'locale'>): { readonly years: number; readonly distance: string } => ({
+/** The age and odometer up to which the dealer values a car online, for texts with a form for one year. */
+export const tradeInLimits = ({ limits, locale }: Pick<Site, 'limits' | 'locale'>): WordValues => ({
   years: limits.tradeInMaxAgeYears,
+  count: limits.tradeInMaxAgeYears,
   distance: formatDistance(limits.tradeInMaxKm, locale),
 });
 

@@ -100,7 +100,7 @@ function valuationView(site: Site, words: Words): Omit<ValuationView, 'questions
       tradeInMaxKm: limits.tradeInMaxKm,
     },
     words: Object.fromEntries([
-      ...BROWSER_WORDS.map((key) => [key, words(`valuation.${key}`, rules)]),
+      ...BROWSER_WORDS.map((key) => [key, words(`valuation.${key}`)]),
       ...Object.entries(REFUSALS).map(([code, key]) => [code, words(key, rules)]),
     ]) as ValuationView['words'],
   };

@@ -54,6 +54,11 @@ test.each<[string, Changes<Site>, string | null]>([
     {},
     `Reserve online with a deposit of {deposit}. Held for ${LIMITS.holdHours} hours, refundable in full.`,
   ],
+  [
+    'held for one hour',
+    { limits: { holdHours: 1 } },
+    'Reserve online with a deposit of {deposit}. Held for 1 hour, refundable in full.',
+  ],
   ['checkout off', { features: { checkout: false } }, null],
   ['no deposits are taken', { checkout: { takesDeposits: false } }, null],
 ])('RES-02 the window card shows the deposit: %s', (_why, changes, expected) => {

@@ -17,6 +17,7 @@ import { creditConditions, identifiersOf, phoneOfCar } from '#views/car-detail-p
 import { caravanKeyFacts, equipment, keyFacts, summaryFacts } from '#views/car-sections.ts';
 import { cardSiteOf } from '#views/car-state.ts';
 import { keyFact, labelOf, writtenPriceOf } from '#views/car-summary.ts';
+import { holdValues } from '#views/hold-values.ts';
 import { legalLine, licenceTexts, ownLicence } from '#views/legal-lines.ts';
 import { memoizedCardView } from '#views/memoized-card.ts';
 import { statutoryNote } from '#views/statutory-note.ts';
@@ -60,9 +61,7 @@ export function windowCard(
             conditions: creditConditions(site, car, words),
           },
     deposit:
-      site.features.checkout && site.checkout.takesDeposits
-        ? words('window_card.deposit', { hours: site.limits.holdHours })
-        : null,
+      site.features.checkout && site.checkout.takesDeposits ? words('window_card.deposit', holdValues(site)) : null,
     facts: [
       ...shownDetails.map(({ key, value, ...fact }) => ({
         label: labelOf(fact),

@@ -14,7 +14,8 @@ export const CAR_WORDS = {
   // Below cards, whose repayments are without these details
   'finance.shared_terms': 'Estimated repayments: {terms}, unless a listing states other terms.',
   'finance.own_terms': 'Estimated repayments: each listing states its term, final payment and interest rate.',
-  'finance.basis': 'The comparison rate is based on a {amount} loan over {years} years.',
+  'finance.basis':
+    'The comparison rate is based on a {amount} loan over {years} year.|The comparison rate is based on a {amount} loan over {years} years.',
   'finance.info': 'About this repayment',
   'finance.calculate': 'Calculate your repayments',
   // Finance calculator (FIN-09)
@@ -124,7 +125,7 @@ export const CAR_WORDS = {
   'car.features.specification': 'Specifications',
   'car.features.summary': 'Summary',
   'car.reserve_text':
-    'Reserve this {item} with a deposit of {deposit}. We hold it for {hours} hours, and the deposit is refundable in full.',
+    'Reserve this {item} with a deposit of {deposit}. We hold it for {hours} hour, and the deposit is refundable in full.|Reserve this {item} with a deposit of {deposit}. We hold it for {hours} hours, and the deposit is refundable in full.',
   'car.reserve_request_text':
     'Tell us you want this {item} and we will call you to hold it. No deposit is taken online.',
   'car.reserve_link': 'Reserve this {item}',

@@ -5,17 +5,19 @@
 export const CHECKOUT_WORDS = {
   'checkout.title': 'Reserve online',
   'checkout.journey_title': 'Buy online',
-  'checkout.description': 'Reserve a {item} at {site} with a refundable deposit. It is held for {hours} hours.',
+  'checkout.description':
+    'Reserve a {item} at {site} with a refundable deposit. It is held for {hours} hour.|Reserve a {item} at {site} with a refundable deposit. It is held for {hours} hours.',
   'checkout.request_description': 'Reserve a {item} at {site}. Send your details and we will call you to hold it.',
-  'checkout.lead': 'A refundable deposit holds the {item} for {hours} hours while you decide.',
+  'checkout.lead':
+    'A refundable deposit holds the {item} for {hours} hour while you decide.|A refundable deposit holds the {item} for {hours} hours while you decide.',
   'checkout.request_lead': 'Tell us which {item} and we will call you to hold it.',
   'checkout.journey_lead':
-    'Your details, a few short questions and a refundable deposit: we hold the {item} for {hours} hours and take it from there.',
+    'Your details, a few short questions and a refundable deposit: we hold the {item} for {hours} hour and take it from there.|Your details, a few short questions and a refundable deposit: we hold the {item} for {hours} hours and take it from there.',
   'checkout.journey_request_lead':
     'Give us your details, answer a few short questions, and we will take it from there.',
   'checkout.journey_how': 'How buying online works',
   'checkout.journey_how_1':
-    'Your deposit takes the {item} off sale for {hours} hours, and comes back in full if you change your mind.',
+    'Your deposit takes the {item} off sale for {hours} hour, and comes back in full if you change your mind.|Your deposit takes the {item} off sale for {hours} hours, and comes back in full if you change your mind.',
   'checkout.journey_how_2':
     'We call you with a price for your trade-in, if you have one, and with finance options, if you want them.',
   'checkout.journey_how_3':
@@ -30,7 +32,7 @@ export const CHECKOUT_WORDS = {
   'checkout.price': 'Price',
   'checkout.deposit': 'Refundable deposit',
   'checkout.hold': 'Held for you',
-  'checkout.hold_hours': '{hours} hours from payment',
+  'checkout.hold_hours': '{hours} hour from payment|{hours} hours from payment',
   'checkout.form': 'Your details',
   'checkout.submit_request': 'Send request',
   'checkout.demo': 'This is a demonstration. No card is charged, so please do not enter a real card number.',
@@ -40,7 +42,7 @@ export const CHECKOUT_WORDS = {
     'Your card is charged only if you go ahead and buy. Until then your bank sets the deposit aside.',
   'checkout.refund_2': 'Cancel at any time while we hold the {item} and you get the whole deposit back.',
   'checkout.refund_3':
-    'If you have not bought the {item} within {hours} hours, you get the deposit back automatically.',
+    'If you have not bought the {item} within {hours} hour, you get the deposit back automatically.|If you have not bought the {item} within {hours} hours, you get the deposit back automatically.',
   'checkout.refund_4':
     'Reserving a {item} does not commit you to buying it. Your rights under the Australian Consumer Law are not affected.',
   'checkout.promises': 'What you can count on',
@@ -69,7 +71,7 @@ export const CHECKOUT_WORDS = {
     'If they do not finish, the {item} will be available again within half an hour. You have not been charged.',
   'checkout.reserved': 'This {item} has been reserved by someone else',
   'checkout.reserved_text':
-    'It may become available again: a reservation lasts {hours} hours. You have not been charged.',
+    'It may become available again: a reservation lasts {hours} hour. You have not been charged.|It may become available again: a reservation lasts {hours} hours. You have not been charged.',
   'checkout.sold': 'This {item} has been sold',
   'checkout.sold_text': 'You have not been charged. We may have another one like it.',
   'checkout.withdrawn': 'This {item} is no longer available',

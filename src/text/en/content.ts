@@ -26,7 +26,7 @@ export const CONTENT_WORDS = {
     'We start with the registration, or the make, model and year, the odometer reading and what you tell us about its condition, then compare that with the prices of similar vehicles. The first figure you get is an estimate. We confirm it in person once we have seen the vehicle.',
   'trade_in_faq.limits.q': 'Which vehicles can be valued online?',
   'trade_in_faq.limits.a':
-    'Vehicles up to {years} years old that have travelled up to {distance}. Older vehicles and those that have travelled further are welcome too, but we need to see them before we name a price.',
+    'Vehicles up to {years} year old that have travelled up to {distance}. Older vehicles and those that have travelled further are welcome too, but we need to see them before we name a price.|Vehicles up to {years} years old that have travelled up to {distance}. Older vehicles and those that have travelled further are welcome too, but we need to see them before we name a price.',
   'trade_in_faq.oblige.q': 'Am I obliged to sell, or to buy from you?',
   'trade_in_faq.oblige.a':
     'No. A valuation costs nothing and commits you to nothing. If you would rather sell without buying another vehicle, tell us and we will let you know whether we can buy yours.',

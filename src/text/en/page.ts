@@ -157,7 +157,7 @@ export const PAGE_WORDS = {
   'trade_in.lead': 'Tell us about your vehicle and we will get back to you with a valuation.',
   'trade_in.point_1': 'You will need the odometer reading, and the registration if you know it.',
   'trade_in.point_2':
-    'We give online estimates for vehicles up to {years} years old and up to {distance}. For others we need to see the vehicle.',
+    'We give online estimates for vehicles up to {years} year old and up to {distance}. For others we need to see the vehicle.|We give online estimates for vehicles up to {years} years old and up to {distance}. For others we need to see the vehicle.',
   'trade_in.point_3': 'A valuation does not oblige you to sell.',
   'parts.lead': 'Tell us about your vehicle and what it needs. We will check price and stock and get back to you.',
   'parts.point_1': 'A registration or VIN helps us find the right part first time.',

@@ -29,7 +29,7 @@ export const TRADE_IN_WORDS = {
   'valuation.small_print':
     'This is an estimate, not a binding price. It is based on what you told us. We confirm the final amount once we have inspected the vehicle.',
   'valuation.too_old':
-    'We do not estimate vehicles more than {years} years old online. Leave your details and we will value it in person.',
+    'We do not estimate vehicles more than {years} year old online. Leave your details and we will value it in person.|We do not estimate vehicles more than {years} years old online. Leave your details and we will value it in person.',
   'valuation.too_far':
     'We do not estimate vehicles that have travelled more than {distance} online. Leave your details and we will value it in person.',
   'valuation.no_basis':

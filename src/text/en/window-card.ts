@@ -4,7 +4,8 @@ export const WINDOW_CARD_WORDS = {
   'window_card.picture': 'Picture of {car}',
   'window_card.features': 'Highlights',
   'window_card.scan': 'Scan for more photos and full details, or to enquire',
-  'window_card.deposit': 'Reserve online with a deposit of {deposit}. Held for {hours} hours, refundable in full.',
+  'window_card.deposit':
+    'Reserve online with a deposit of {deposit}. Held for {hours} hour, refundable in full.|Reserve online with a deposit of {deposit}. Held for {hours} hours, refundable in full.',
   'window_card.printed': 'Printed {date}. Price and availability may change. Check the website for current details.',
   'window_card.download': 'Download PDF',
   'window_card.download_name': 'Download PDF of {car}',
