@@ -9,6 +9,7 @@ import { warrantyNote } from '#domain/law/used-car-warranty.ts';
 import { isListed, wasListed } from '#domain/listing.ts';
 import { upcomingSpecialHours } from '#domain/opening-hours.ts';
 import { withTiles } from '#domain/promo-tiles.ts';
+import { hasRegistrationEnded } from '#domain/registration.ts';
 import { carTag } from '#domain/tags.ts';
 import { windowState } from '#domain/time-window.ts';
 
@@ -114,6 +115,19 @@ const rules: { readonly [name: string]: fc.Arbitrary<(now: Clock) => unknown> } 
     const posts = dates.map((date, index) => ({ slug: `p${index}`, date, category: 'Buyer Advice' as const }));
     return (now) => postsUntil(posts, now, timeZone);
   }),
+  hasRegistrationEnded: fc
+    .record({
+      end: fc.oneof(
+        day,
+        day.map((text) => text.slice(0, 7)),
+      ),
+      timeZone: zone,
+    })
+    .map(
+      ({ end, timeZone }) =>
+        (now) =>
+          hasRegistrationEnded(end, now, timeZone),
+    ),
   estimateRefusal: fc
     .record({ buildYear: fc.integer({ min: 2018, max: 2026 }), timeZone: zone })
     .map(({ buildYear, timeZone }) => {

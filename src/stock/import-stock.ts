@@ -1,5 +1,6 @@
 import { isAvailable } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
+import { clockAt } from '#domain/clock.ts';
 import { withoutFutureArrival } from './arrival-date.ts';
 import { asWritten } from './as-written.ts';
 import {
@@ -26,7 +27,7 @@ import { duplicateListings } from './listed-twice.ts';
 import type { DamagedRow } from './match-cars.ts';
 import { isForSale, type Merged, mergeStock } from './merge-stock.ts';
 import { missingPrices, missingPriceTypes } from './missing-price-type.ts';
-import { oddColumn, oddValues } from './odd-values.ts';
+import { endedRegistrations, oddColumn, oddValues } from './odd-values.ts';
 import { redactFindings } from './personal-data.ts';
 import { latestYear, withoutMakesAsBodies } from './plausible.ts';
 import type { Feed } from './read-feed.ts';
@@ -96,6 +97,7 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
     ...missingPrices(unique),
     ...missingPriceTypes(unique),
     ...oddValues(unique, latest),
+    ...endedRegistrations(unique, clockAt(now), tenant.timeZone),
     ...contradictions(unique, latest),
     ...duplicateListings(unique),
     ...otherPlaceNames(unique, tenant),

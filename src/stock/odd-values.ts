@@ -1,9 +1,13 @@
 import { isAvailable } from '#domain/availability.ts';
 import { bodyType } from '#domain/body.ts';
+import type { Clock } from '#domain/clock.ts';
+import { isMonth } from '#domain/dates.ts';
 import { mainPicture } from '#domain/picture.ts';
+import { hasRegistrationEnded } from '#domain/registration.ts';
 import { isLargeShare } from './changed-values.ts';
 import type { Finding } from './finding.ts';
 import type { Draft } from './identity.ts';
+import { resolveDate } from './instants.ts';
 import type { CarDraft } from './read-car.ts';
 import { isKnownMake, misspeltMake } from './spellings.ts';
 
@@ -64,6 +68,26 @@ export function oddColumn(drafts: readonly Draft[], latest: number): string | nu
   return isLargeShare(undriven, driven.length)
     ? `${undriven} of ${driven.length} used cars would have fewer than ${LOW_KM.km} km. Does the column count in thousands?`
     : null;
+}
+
+/** Findings for cars for sale whose registration has ended, as their pages say: it may have been renewed since. */
+export function endedRegistrations(drafts: readonly Draft[], now: Clock, timeZone: string): Finding[] {
+  return drafts.flatMap(({ car, row }): Finding[] => {
+    const value = car.rego_expiry;
+    if (value === null || !isAvailable(car)) return [];
+    const end = isMonth(value) ? value : resolveDate(value, now, timeZone);
+    if (end === null || !hasRegistrationEnded(end, now, timeZone)) return [];
+    return [
+      {
+        outcome: 'kept',
+        row,
+        column: 'rego_expiry',
+        value,
+        rule: 'a registration that has not ended',
+        hint: 'Its page says that it has expired. If it was renewed, correct the date.',
+      },
+    ];
+  });
 }
 
 /**

@@ -617,6 +617,13 @@ describe('values that the first import cannot compare', () => {
     expect(findingsAbout(row, column)).toMatchObject([{ outcome: 'kept', row: 2 }]);
   });
 
+  test('DET-05 a registration of a car for sale that has ended is reported, and stays', () => {
+    const [finding] = findingsAbout({ 'Rego expiry': '30/06/2026' }, 'rego_expiry');
+    expect(finding).toMatchObject({ outcome: 'kept', rule: 'a registration that has not ended' });
+    expect(findingsAbout({ 'Rego expiry': '30/06/2027' }, 'rego_expiry')).toEqual([]);
+    expect(importRow({ 'Rego expiry': '30/06/2026' }).cars[0]?.rego_expiry).toContain('2026-06-30');
+  });
+
   test('transmission codes are reported, words are not', () => {
     const columns = { ...COLUMNS, simple_transmission: 'Gearbox', drive: 'Drive' };
     const gearboxFindings = (Gearbox: string, Drive: string) =>

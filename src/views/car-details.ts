@@ -218,7 +218,7 @@ export function carDetails(group: Site, { car, record, similar }: CarOfSite, now
   const card = memoizedCardView(cards, now, record);
   const gallery = galleryOf(car, card, words);
   const breadcrumbs = breadcrumbsOf(record, card, words);
-  const page = { site, car, record, card, words, cards };
+  const page = { site, car, record, card, words, cards, now };
   const state = carState(record, card.price);
   const sidebar = sidebarActions(page);
   const description = descriptionOf(page);
@@ -303,6 +303,7 @@ export interface CarParts {
   readonly words: Words;
   /** The settings for the cards of all dealerships. */
   readonly cards: CardSite;
+  readonly now: Clock;
 }
 
 function unavailableNotice({ record, words }: CarParts, state: Unavailability): UnavailableNotice {

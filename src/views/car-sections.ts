@@ -9,6 +9,7 @@ import {
   VARIANT_FIELDS,
 } from '#domain/car.ts';
 import { isMonth } from '#domain/dates.ts';
+import { hasRegistrationEnded } from '#domain/registration.ts';
 import { textOrNull } from '#domain/text-or-null.ts';
 import { uniqueByName, uniqueNames } from '#domain/unique-names.ts';
 import type { DetailSection, Site } from '#site/site.ts';
@@ -59,7 +60,7 @@ type SectionBody = CarSection extends infer S ? (S extends CarSection ? Omit<S, 
 /** Content of each section (DET-05 to DET-07); null if there is none. */
 const SECTIONS: { readonly [S in DetailSection]: (page: CarParts) => SectionBody | null } = {
   key_information: (page) => {
-    const rows = [...caravanKeyFacts(page), ...keyFacts(page)];
+    const rows = [...caravanKeyFacts(page), ...keyFacts(page), ...registrationRows(page)];
     if (rows.length === 0) return null;
     return { kind: 'facts', facts: collapse(rows, page.site.limits.keyFactsBeforeShowMore, page) };
   },
@@ -133,7 +134,7 @@ function factRows(page: Pick<CarParts, 'words'>, values: readonly (readonly [Fac
   });
 }
 
-/** Key information that is not among the four key facts below the price; a window card shows some of it. */
+/** Key information that is not among the four key facts below the price and never changes; a window card shows some of it. */
 export function keyFacts(page: Pick<CarParts, 'site' | 'car' | 'record' | 'words'>): FactView[] {
   const { car, record, site } = page;
   return factRows(page, [
@@ -146,13 +147,16 @@ export function keyFacts(page: Pick<CarParts, 'site' | 'car' | 'record' | 'words
     ['cylinders', car.cylinders],
     ['build_date', car.build_date === null ? null : formatMonth(car.build_date, site.locale)],
     ['compliance_date', car.compliance_date === null ? null : formatMonth(car.compliance_date, site.locale)],
-    [
-      'rego_expiry',
-      car.rego_expiry === null || !site.features.showRegistration
-        ? null
-        : (isMonth(car.rego_expiry) ? formatMonth : formatDay)(car.rego_expiry, site.locale),
-    ],
   ]);
+}
+
+/** When the registration ends or has ended; empty if that is not known or not shown. */
+export function registrationRows(page: Pick<CarParts, 'site' | 'car' | 'words' | 'now'>): FactView[] {
+  const { car, site, now } = page;
+  if (car.rego_expiry === null || !site.features.showRegistration) return [];
+  const hasEnded = hasRegistrationEnded(car.rego_expiry, now, site.locale.timeZone);
+  const date = (isMonth(car.rego_expiry) ? formatMonth : formatDay)(car.rego_expiry, site.locale);
+  return factRows(page, [[hasEnded ? 'rego_expired' : 'rego_expiry', date]]);
 }
 
 /** What the car is, in short; details that its card also shows are exactly as on the card. */

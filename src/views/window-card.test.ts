@@ -28,7 +28,7 @@ test('DET-12 the window card of a caravan shows the details that matter for cara
   expect(factsOf(aCar({ caravan: null })).join()).not.toContain('Sleeps');
 });
 
-test('DET-12 the window card shows the same details as the car’s page: nothing for a dash, registration only if it is shown', () => {
+test('DET-12 the window card shows the same details as the car’s page: nothing for a dash, registration only if it is shown, and an ended one as such', () => {
   const factsWith = (changes: Changes<Site>, rego_expiry = '2027-03-28') => {
     const [site, car] = [aSite(changes), aCar({ colour: '-', regplate: '123ABC', rego_expiry })];
     const { facts } = windowCard(site, car, toSearchRecord(car, site, SITE_NOW), SITE_NOW, null);
@@ -39,6 +39,11 @@ test('DET-12 the window card shows the same details as the car’s page: nothing
   expect(factsWith({ features: { showRegistration: true } }, '2026-11')).toContain(
     'Registration expires: November 2026',
   );
+  for (const [expiry, written] of [
+    ['2026-10', 'October 2026'],
+    ['2026-10-31', '31 October 2026'],
+  ] as const)
+    expect(factsWith({ features: { showRegistration: true } }, expiry)).toContain(`Registration expired: ${written}`);
   expect(factsWith({ features: { showRegistration: false } }).join()).not.toMatch(/Registration|Colour/);
 });
 

@@ -14,7 +14,7 @@ import { printedPrice } from '#text/written-price.ts';
 import type { FactView } from '#view-types/car-card.ts';
 import { cardSite, repaymentOfCar } from '#views/car-card.ts';
 import { creditConditions, identifiersOf, phoneOfCar } from '#views/car-detail-parts.ts';
-import { caravanKeyFacts, equipment, keyFacts, summaryFacts } from '#views/car-sections.ts';
+import { caravanKeyFacts, equipment, keyFacts, registrationRows, summaryFacts } from '#views/car-sections.ts';
 import { cardSiteOf } from '#views/car-state.ts';
 import { keyFact, labelOf, writtenPriceOf } from '#views/car-summary.ts';
 import { holdValues } from '#views/hold-values.ts';
@@ -45,7 +45,7 @@ export function windowCard(
   const finance = repaymentOfCar(cards, record);
   const location = locationOfCar(record, site.locations);
   const shownDetails = card.details.filter(({ key }) => key !== 'condition');
-  const page = { site, car, record, card, words };
+  const page = { site, car, record, card, words, now };
   const facts = keyFacts(page);
   return {
     title: card.title.main,
@@ -72,7 +72,7 @@ export function windowCard(
       ...factsWith(facts, ['body', 'colour', 'drive', 'seats']),
       ...factsWith(summaryFacts(page), ['stock_number']),
       ...factsWith(identifiersOf(record, words), ['registration']),
-      ...factsWith(facts, ['rego_expiry']),
+      ...registrationRows(page).map(({ label, value }) => ({ label, value })),
     ],
     features: featured(car).slice(0, FEATURES),
     place:

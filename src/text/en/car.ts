@@ -137,6 +137,7 @@ export const CAR_WORDS = {
   'fact.build_date': 'Build date',
   'fact.compliance_date': 'Compliance date',
   'fact.rego_expiry': 'Registration expires',
+  'fact.rego_expired': 'Registration expired',
   'spec.cylinders': 'Cylinders',
   'spec.enginesize': 'Engine size',
   'spec.enginesize_litres': 'Engine capacity',

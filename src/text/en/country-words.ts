@@ -44,6 +44,7 @@ export const COUNTRY_WORDS: { readonly [country: string]: { readonly [K in WordK
     'car.registration': 'Plate',
     'car.market_reason': 'More than {amount} below the average market price, and below the regional average.',
     'fact.rego_expiry': 'Licence expires',
+    'fact.rego_expired': 'Licence expired',
   },
   US: {
     ...RESPELT,
