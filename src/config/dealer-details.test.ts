@@ -288,6 +288,22 @@ describe('RES-02 texts can refer to the deposit and the hours of a hold', () => 
       },
     ]);
   });
+
+  test.each([
+    ['by half its name', 'Held for {hours} hours', 'is not a detail of the dealer', 'deposit.hours'],
+    ['with an underscore', 'Held for {deposit_hours} hours', 'is not a detail of the dealer', 'deposit.hours'],
+    ['that is not closed', 'Held for {deposit.hours hours', 'is not closed', undefined],
+  ])('a setting that names a detail %s is reported as on a page', (_why, lead, problem, didYouMean) => {
+    const [found] = problemsOf(() => aTenant({ home: { lead } }));
+    expect(found).toMatchObject({ path: 'home.lead', problem });
+    expect(found?.didYouMean).toBe(didYouMean);
+  });
+
+  test('a text of the platform keeps its own placeholders, such as {hours}', () => {
+    expect(aTenant({ text: { 'checkout.lead': 'We hold it for {hours} hours.' } }).config.text).toEqual({
+      'checkout.lead': 'We hold it for {hours} hours.',
+    });
+  });
 });
 
 describe('LEGAL-02 details of the dealer are those that its pages show', () => {

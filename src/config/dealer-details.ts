@@ -89,8 +89,8 @@ const DETAIL_REFERENCE = new RegExp(
 const PARTS = [...new Set(DETAIL_NAMES.map((name) => name.split('.')[1]))].join('|');
 /** A detail by half its name, or with another mark in it, as other texts are filled in: `{hours}`, `{deposit_hours}`. Pages would print it. */
 const NEAR_REFERENCE = new RegExp(String.raw`\{\s*((?:(?:${GROUPS})[_ -])?(?:${PARTS}))\s*\}`, 'g');
-/** The problem with a reference to an unknown name. */
-export const NO_DETAIL = 'is not a detail of the dealer';
+/** A reference without its closing brace: `{deposit.hours hours`. Pages would print it. */
+const UNCLOSED_REFERENCE = new RegExp(String.raw`\{\s*((?:${GROUPS})\.\w+)(?![\w.]*\s*\})`, 'g');
 /** The problem with a reference to a detail that this dealer has not given, but can. */
 export const NOT_GIVEN = 'is a detail that the tenant file does not give';
 const NO_DEPOSIT = {
@@ -110,8 +110,6 @@ const WITHOUT_VALUE: { readonly [name in DetailName]?: Pick<Finding, 'problem' |
 /** Problem and fix of a reference to a detail that has no value for this dealer. */
 export const withoutValue = (name: DetailName): Pick<Finding, 'problem' | 'fix'> =>
   WITHOUT_VALUE[name] ?? { problem: NOT_GIVEN, fix: 'Add it to the tenant file, or remove it from the text.' };
-/** The fix for a reference to an unknown name. */
-export const KNOWN_DETAILS = `Known here: ${DETAIL_NAMES.join(', ')}.`;
 
 /** Whether a text can refer to a detail by this name. */
 export const isDetailName = (name: string): name is DetailName => Object.hasOwn(DETAILS, name);
@@ -137,13 +135,25 @@ export function detailsOf(config: TenantConfig): DealerDetails {
   ) as DealerDetails;
 }
 
-/** References to details in a Markdown file with their line numbers, including unknown ones and those that are only like one. */
+/** References to details in a Markdown file with their line numbers, including those with a fault. */
 export function detailReferences(text: string, firstLine: number) {
-  return [...text.matchAll(DETAIL_REFERENCE), ...text.matchAll(NEAR_REFERENCE)].map((match) => ({
-    name: match[1] ?? '',
-    written: match[0],
-    line: firstLine + text.slice(0, match.index).split('\n').length - 1,
-  }));
+  return [DETAIL_REFERENCE, NEAR_REFERENCE, UNCLOSED_REFERENCE].flatMap((pattern) =>
+    [...text.matchAll(pattern)].map((match) => ({
+      ...readReference(match),
+      line: firstLine + text.slice(0, match.index).split('\n').length - 1,
+    })),
+  );
+}
+
+/** What a text has in braces, and the problem if that is not a detail's whole name between two braces; null = there is none. */
+function readReference([written, name = '']: RegExpMatchArray) {
+  return { name, written, fault: isDetailName(name) && written.endsWith('}') ? null : faultOf(name) };
+}
+
+function faultOf(name: string): Pick<Finding, 'problem' | 'fix' | 'didYouMean'> {
+  if (isDetailName(name)) return { problem: 'is not closed', fix: `Write {${name}}.` };
+  const fix = `Known here: ${DETAIL_NAMES.join(', ')}.`;
+  return { problem: 'is not a detail of the dealer', fix, didYouMean: didYouMean(name, DETAIL_NAMES) };
 }
 
 /** A line without markup, such as a title, with references replaced by their values. */
@@ -191,19 +201,21 @@ export function fillSettings<Settings extends Partial<TenantConfig>>(
   return Object.fromEntries(filled) as Settings;
 }
 
-/** Findings for references in a tenant file that are unknown, or whose value the dealer has not given. */
+/** Findings for references in a tenant file that are unknown or not closed, or whose value the dealer has not given. */
 export function checkReferences(config: TenantConfig): Finding[] {
   const details = detailsOf(config);
-  const finding = (path: Finding['path'], found: string, name: string): Finding[] => {
-    if (!isDetailName(name)) {
-      const suggestion = didYouMean(name, DETAIL_NAMES);
-      return [{ path, found, problem: NO_DETAIL, fix: KNOWN_DETAILS, didYouMean: suggestion }];
-    }
-    return details[name] === null ? [{ path, found, ...withoutValue(name) }] : [];
+  const finding = (path: Finding['path'], match: RegExpMatchArray): Finding[] => {
+    const { name, written: found, fault } = readReference(match);
+    if (fault !== null) return [{ path, found, ...fault }];
+    return isDetailName(name) && details[name] === null ? [{ path, found, ...withoutValue(name) }] : [];
   };
   const mentions = (value: unknown, path: Finding['path']): Finding[] => {
-    if (typeof value === 'string')
-      return [...value.matchAll(DETAIL_REFERENCE)].flatMap((match) => finding(path, match[0], match[1] ?? ''));
+    if (typeof value === 'string') {
+      // The platform's texts have placeholders of their own, such as {hours} (`custom-texts.ts`).
+      const isOfPlatform = path[0] === 'text';
+      const patterns = [DETAIL_REFERENCE, UNCLOSED_REFERENCE, ...(isOfPlatform ? [] : [NEAR_REFERENCE])];
+      return patterns.flatMap((pattern) => [...value.matchAll(pattern)].flatMap((match) => finding(path, match)));
+    }
     if (typeof value !== 'object' || value === null) return [];
     return Object.entries(value).flatMap(([key, inner]) =>
       mentions(inner, [...path, Array.isArray(value) ? Number(key) : key]),

@@ -1,5 +1,5 @@
 import type { ConfigProblem } from '#config/config-error.ts';
-import { DETAIL_NAMES, detailReferences, isDetailName, KNOWN_DETAILS, NO_DETAIL } from '#config/dealer-details.ts';
+import { detailReferences } from '#config/dealer-details.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import { markupFault, REFERENCE_FAULT } from '#config/hidden-characters.ts';
 import { isVisible, MAX_NAME_LENGTH } from '#config/schema/fields.ts';
@@ -129,11 +129,11 @@ export function frontReferences(
   problems: ConfigProblem[],
 ): { readonly name: string; readonly line: number }[] {
   const mentions = [...fields].flatMap(([field, text]) => detailReferences(text, lines.get(field) ?? 1));
-  for (const { name, written, line } of mentions.filter((mention) => !isDetailName(mention.name))) {
-    const suggested = didYouMean(name, DETAIL_NAMES);
-    const found = JSON.stringify(written);
+  for (const { written, line, fault } of mentions) {
+    if (fault === null) continue;
+    const { problem, fix, didYouMean: suggested } = fault;
     const suggestion = suggested === undefined ? {} : { didYouMean: suggested };
-    problems.push({ file, path: `line ${line}`, found, problem: NO_DETAIL, fix: KNOWN_DETAILS, ...suggestion });
+    problems.push({ file, path: `line ${line}`, found: JSON.stringify(written), problem, fix, ...suggestion });
   }
   return mentions.map(({ name, line }) => ({ name, line }));
 }

@@ -143,6 +143,13 @@ test.each<[why: string, markdown: string, problem: string, suggestion?: string]>
   ['an unknown detail', 'a\n\n{legal.tradingNam}', 'line 7 is not a detail of the dealer', 'legal.tradingName'],
   ['a detail with an underscore', 'a\n\n{deposit_hours}', 'line 7 is not a detail of the dealer', 'deposit.hours'],
   ['a detail without its group', 'a\n\n{hours}', 'line 7 is not a detail of the dealer', 'deposit.hours'],
+  ['a detail that is not closed', 'a\n\nfor {deposit.hours hours', 'line 7 is not closed'],
+  [
+    'an unknown detail that is not closed',
+    'a\n\n{ deposit.hour, and',
+    'line 7 is not a detail of the dealer',
+    'deposit.hours',
+  ],
 ])('TEN-02 %s is reported once, with its line', (_why, markdown, problem, suggestion) => {
   const problems = problemsOf(markdown);
   expect(problems).toHaveLength(1);

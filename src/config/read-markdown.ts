@@ -1,6 +1,6 @@
 import { type MdastNode, markdownToMdast } from 'satteri';
 import { type ConfigProblem, showValue } from '#config/config-error.ts';
-import { DETAIL_NAMES, detailReferences, isDetailName, KNOWN_DETAILS, NO_DETAIL } from '#config/dealer-details.ts';
+import { detailReferences } from '#config/dealer-details.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
 import { explainIssues, toProblem } from '#config/explain.ts';
 import { isLocalPicture, platformPicture } from '#config/local-pictures.ts';
@@ -178,9 +178,9 @@ export function readMarkdown(markdown: string, file: string, firstLine: number):
   }
   for (const { line, found, problem, fix } of [...tableFaults(root, markdown), ...markdownFaults(root, markdown)])
     if (!isReported(firstLine - 1 + line)) report(firstLine - 1 + line, found, problem, fix);
-  for (const { name, written, line } of detailReferences(markdown, firstLine)) {
-    if (isDetailName(name)) references.push({ name, line });
-    else report(line, JSON.stringify(written), NO_DETAIL, KNOWN_DETAILS, didYouMean(name, DETAIL_NAMES));
+  for (const { name, written, line, fault } of detailReferences(markdown, firstLine)) {
+    if (fault === null) references.push({ name, line });
+    else report(line, JSON.stringify(written), fault.problem, fault.fix, fault.didYouMean);
   }
   const pictures = [...parts.values()].flatMap(({ part, line }) =>
     part.kind === 'picture' ? [{ name: part.src, line }] : [],
