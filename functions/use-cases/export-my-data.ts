@@ -2,7 +2,7 @@ import { leadReference } from '#domain/leads/lead.ts';
 import { database, type RequestContext } from '../platform/env.ts';
 import { findLeadsOf, type SessionRow } from '../topics/accounts/accounts-repo.ts';
 import { ownershipCheck } from '../topics/accounts/ownership-check.ts';
-import { findDrivesOf } from '../topics/appointments/appointments-repo.ts';
+import { findTestDrivesOf } from '../topics/appointments/appointments-repo.ts';
 import { appointmentPath } from '../topics/appointments/book-appointment.ts';
 import { findHoldsOf } from '../topics/reservations/holds-repo.ts';
 import { findSavedCars } from '../topics/watchlist/watchlist-repo.ts';
@@ -15,7 +15,7 @@ export async function exportMyData(context: RequestContext, { createdAt, seenAt,
   const db = database(context);
   const isOwn = ownershipCheck(context.edge.locale.country, shopper);
   const leads = await findLeadsOf(db, shopper, isOwn);
-  const drives = await findDrivesOf(
+  const testDrives = await findTestDrivesOf(
     db,
     leads.map(({ id }) => id),
   );
@@ -23,7 +23,7 @@ export async function exportMyData(context: RequestContext, { createdAt, seenAt,
     account: { ...shopper, created_at: createdAt, last_seen_at: seenAt },
     watchlist: await findSavedCars(db, shopper.id),
     enquiries: leads.map(({ id: _, ...enquiry }) => enquiry),
-    test_drives: drives.map(({ token, locationId, startsAt, endsAt, cancelledAt, carName }) => ({
+    test_drives: testDrives.map(({ token, locationId, startsAt, endsAt, cancelledAt, carName }) => ({
       page: appointmentPath(token),
       car_name: carName,
       location_id: locationId,

@@ -12,7 +12,7 @@ export function isTestDriveOnly(car: { readonly tag: string | null }): boolean {
 export const TOWED: ItemType = 'caravan';
 
 /** Whether a test drive can be booked: the car is at the yard and not reserved, and not towed. */
-export function isDrivable(car: {
+export function canBeTestDriven(car: {
   readonly status: CarStatus;
   readonly reserved: boolean;
   readonly item_type: ItemType;

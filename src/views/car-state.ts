@@ -1,7 +1,7 @@
 import { isAvailable, unavailabilityOf } from '#domain/availability.ts';
 import { isOpenToOffers, isReservable, isSoldOnline } from '#domain/reserve.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
-import { isDrivable } from '#domain/test-drive-only.ts';
+import { canBeTestDriven } from '#domain/test-drive-only.ts';
 import { showsTradeIn } from '#domain/trade-in.ts';
 import type { CardSite, PriceView } from '#view-types/car-card.ts';
 import type { CarAction, CarStateView } from '#view-types/car-page.ts';
@@ -23,7 +23,7 @@ const OFFERED: { readonly [A in CarAction]?: (site: CardSite, record: SearchReco
   make_offer: (site, record) => isOpenToOffers(record, site),
   online_purchase: (site, record) => isSoldOnline(record, { ...site, ...site.features }),
   reserve: (site, record) => isReservable(record, { ...site, ...site.features }),
-  test_drive: (_, record) => isDrivable(record),
+  test_drive: (_, record) => canBeTestDriven(record),
   trade_in: (site, record) => showsTradeIn(record, { ...site, tradeIn: site.features.tradeIn }),
 };
 

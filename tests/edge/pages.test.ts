@@ -345,13 +345,14 @@ describe('pages that read their query', () => {
     const response = await get(`/book-test-drive?car_id=${id}`);
     const html = await response.text();
     expect(response.status).toBe(200);
-    expect([...html.matchAll(/data-show="drive\.(\w+)"(?! hidden)/g)].map(([, why]) => why)).toEqual(
+    expect([...html.matchAll(/data-show="test_drive\.(\w+)"(?! hidden)/g)].map(([, why]) => why)).toEqual(
       reason === null ? [] : [reason],
     );
     expect(!/<p data-show="car.name" hidden/.test(html)).toBe(reason === null);
     expect(input(html, 'car_id')).toContain(`value="${reason === null ? id : ''}"`);
     await DB.prepare('DELETE FROM stock_changes').run();
-    if (reason !== null) expect(html).toMatch(/<i data-fill="drive.car">20\d\d [^<]+<\/i> <a [^>]*href="\/cars\/20/);
+    if (reason !== null)
+      expect(html).toMatch(/<i data-fill="test_drive.car">20\d\d [^<]+<\/i> <a [^>]*href="\/cars\/20/);
   });
 
   test('ROUTE-04 a filled page is never cached', async () => {

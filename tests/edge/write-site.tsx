@@ -92,7 +92,7 @@ const NEW_CAR = {
 };
 
 /** Cars that cannot be test driven at the time of the build. */
-const UNDRIVABLE = {
+const NOT_FOR_TEST_DRIVES = {
   503: { ...CAR, id: 503, name: '2021 Jayco Journey', slug: '2021-jayco-journey-c1', item_type: 'caravan' },
   504: { ...CAR, id: 504, name: '2019 Kia Rio', slug: '2019-kia-rio-r1', reserved: true },
   505: { ...CAR, id: 505, name: '2018 Kia Rio', slug: '2018-kia-rio-r2', status: 'sold' },
@@ -124,7 +124,7 @@ export default async function writeSite(): Promise<void> {
       `${CAR_SUMMARY}${NO_TEST_DRIVE}${form('test-drive', '/book-test-drive')}`,
     ),
     ...Object.fromEntries(
-      Object.entries(UNDRIVABLE).map(([id, car]) => [`_data/cars/${id}.json`, JSON.stringify(car)]),
+      Object.entries(NOT_FOR_TEST_DRIVES).map(([id, car]) => [`_data/cars/${id}.json`, JSON.stringify(car)]),
     ),
     'models.html': page('Models', '<p>every model</p>'),
     'models/_body/cab-chassis.html': page('Models', '<p>cab chassis</p>'),
@@ -203,7 +203,7 @@ const CONTACT =
 const NO_TEST_DRIVE = ['unavailable', 'coming_soon', 'towed']
   .map(
     (why) =>
-      `<p data-show="drive.${why}" hidden><i data-fill="drive.car"></i> <a data-fill="href:drive.href" href="/">${why}</a></p>`,
+      `<p data-show="test_drive.${why}" hidden><i data-fill="test_drive.car"></i> <a data-fill="href:test_drive.href" href="/">${why}</a></p>`,
   )
   .join('');
 const BOOKED =

@@ -40,10 +40,10 @@ export async function accountPage(
   const { watchlist, enquiries, test_drives } = await exportMyData(context, shopper);
   const holds = await activeHolds(context, shopper);
   const now = context.runtime.now().toISOString();
-  const drives = test_drives.filter(({ cancelled_at, starts_at }) => cancelled_at === null && starts_at > now);
+  const testDrives = test_drives.filter(({ cancelled_at, starts_at }) => cancelled_at === null && starts_at > now);
   const placeholders = {
     'account.holds': holds.length > 0 ? String(holds.length) : '',
-    'account.drives': drives.length > 0 ? String(drives.length) : '',
+    'account.drives': testDrives.length > 0 ? String(testDrives.length) : '',
     'account.phone': identifierText({ email: '', phone: shopper.phone }),
     'account.email': shopper.email,
     'account.cars': String(watchlist.length),
@@ -72,7 +72,9 @@ export async function accountPage(
     })
     .on('[data-rows="drives"]', {
       element: (list) =>
-        void list.setInnerContent(drives.map((drive) => driveRow(context, drive)).join(''), { html: true }),
+        void list.setInnerContent(testDrives.map((testDrive) => testDriveRow(context, testDrive)).join(''), {
+          html: true,
+        }),
     })
     .on('[data-rows="enquiries"]', { element: (list) => void list.setInnerContent(rows.join(''), { html: true }) })
     .transform(filled);
@@ -94,7 +96,10 @@ function holdRow({ carName, href, cancel, until, paid }: ActiveHold, list: Eleme
 }
 
 /** A test drive: a link to its page, where it can be cancelled and added to a calendar, with the car and the place. */
-function driveRow({ edge }: RequestContext, { page, car_name, location_id: locationId, starts_at }: Drive): string {
+function testDriveRow(
+  { edge }: RequestContext,
+  { page, car_name, location_id: locationId, starts_at }: TestDrive,
+): string {
   const { locations, locale } = edge;
   const when = whenText(edge, starts_at, timeZoneAt(locations, locationId, locale.timeZone));
   const where = whereText(
@@ -107,4 +112,4 @@ function driveRow({ edge }: RequestContext, { page, car_name, location_id: locat
 </li>`;
 }
 
-type Drive = Awaited<ReturnType<typeof exportMyData>>['test_drives'][number];
+type TestDrive = Awaited<ReturnType<typeof exportMyData>>['test_drives'][number];

@@ -19,7 +19,7 @@ import {
 } from '#domain/routes/public-paths.ts';
 import { safePath } from '#domain/safe-path.ts';
 import { SIGN_IN_TYPES } from '#domain/sign-in.ts';
-import { isDrivable, TOWED } from '#domain/test-drive-only.ts';
+import { canBeTestDriven, TOWED } from '#domain/test-drive-only.ts';
 import { tradeInLocations } from '#domain/trade-in.ts';
 import type { CarFile } from '#stock/public-car.ts';
 import { livePriceOf } from '#text/live-price.ts';
@@ -36,7 +36,7 @@ import { readCar } from '../../topics/cars/read-car.ts';
  * `car.name`, `car.href`, `car.image`, `car.stocknum`, and those of `callPlaceholders`; on the review page `first_name`, `dealership_name`
  * and the links of that dealership, `review.up` and `review.down` (for a good and a bad experience), with `review.private` if both lead to
  * its survey (CONT-02). `appointment.…`: `topics/appointments/appointment-placeholders.ts`. Controls: the names of the form's fields. On
- * the test drive page, a car that cannot be driven fills the placeholders `drive.…` instead, and the form is not about a car; `drive.place`
+ * the test drive page, a car that cannot be driven fills the placeholders `test_drive.…` instead, and the form is not about a car; `test_drive.place`
  * is the location of one that can be.
  */
 export async function queryFill(context: RequestContext, path: string, query: URLSearchParams): Promise<PageFill> {
@@ -77,10 +77,10 @@ export async function queryFill(context: RequestContext, path: string, query: UR
   if (model && path === MODEL_QUOTE_PATH) controls.model = fullModelName(model.make, model.name);
 
   const requestedCar = await readCar(context, query.get('car_id'));
-  const reason = requestedCar && path === TEST_DRIVE_PATH ? await undrivableReason(context, requestedCar) : null;
+  const reason = requestedCar && path === TEST_DRIVE_PATH ? await noTestDriveReason(context, requestedCar) : null;
   if (requestedCar && reason) {
-    placeholders[`drive.${reason}`] = placeholders['drive.car'] = requestedCar.name;
-    placeholders['drive.href'] = carPath(requestedCar.slug);
+    placeholders[`test_drive.${reason}`] = placeholders['test_drive.car'] = requestedCar.name;
+    placeholders['test_drive.href'] = carPath(requestedCar.slug);
   }
   const car = reason === null ? requestedCar : null;
   if (car) {
@@ -90,7 +90,8 @@ export async function queryFill(context: RequestContext, path: string, query: UR
     placeholders['car.href'] = carPath(car.slug);
     placeholders['car.stocknum'] = car.stocknum ?? '';
     placeholders['car.image'] = car.image === null ? '' : smallPicture(car.image);
-    if (path === TEST_DRIVE_PATH) placeholders['drive.place'] = locationOfCar(car, context.edge.locations)?.name ?? '';
+    if (path === TEST_DRIVE_PATH)
+      placeholders['test_drive.place'] = locationOfCar(car, context.edge.locations)?.name ?? '';
     if (car.dealership_slug && !dealership) controls.dealership_slug = car.dealership_slug;
     const location = locationOfCar(car, locationsFor(context, path, car));
     if (location) controls.location_id = String(location.id);
@@ -129,12 +130,12 @@ const cleanName = (text: string | null): string =>
     .slice(0, 60);
 
 /** Why a car cannot be test driven now, by its current details (`towed` = it is a caravan or trailer); null = it can be driven. */
-async function undrivableReason(
+async function noTestDriveReason(
   context: RequestContext,
   car: CarFile,
 ): Promise<'towed' | 'coming_soon' | 'unavailable' | null> {
   const current = await liveRecord(context, car).catch(() => car);
-  if (isDrivable(current)) return null;
+  if (canBeTestDriven(current)) return null;
   if (current.item_type === TOWED) return 'towed';
   return current.status === 'coming_soon' && !current.reserved ? 'coming_soon' : 'unavailable';
 }

@@ -15,13 +15,13 @@ export const whereText = (edge: EdgeSite, location: EdgeLocation | null | undefi
   location ? listText([location.name, addressLine(location.address)]) : edge.name;
 
 /** The car of a test drive, with the number to call about it; null = no listed car. */
-export type DrivenCar = Pick<CarFile, 'phone' | 'location_id'> | null;
+export type TestDriveCar = Pick<CarFile, 'phone' | 'location_id'> | null;
 
 /** The number to call about a test drive: the car's (PHONE-03), unless the car is at another location now; null = there is none. */
 export function phoneText(
   { locations }: Pick<EdgeSite, 'locations'>,
   location: EdgeLocation | null,
-  car: DrivenCar,
+  car: TestDriveCar,
 ): string | null {
   const isAtLocation = location === null || carIsElsewhere(car, location, locations) === null;
   return (isAtLocation ? car?.phone?.label : null) ?? location?.phone ?? null;

@@ -125,7 +125,7 @@ export async function findAppointment(db: D1Database, token: string): Promise<Ap
 }
 
 /** A test drive of a shopper, for the account. */
-export interface BookedDrive {
+export interface BookedTestDrive {
   readonly token: string;
   readonly locationId: number;
   readonly startsAt: string;
@@ -135,7 +135,7 @@ export interface BookedDrive {
 }
 
 /** The test drives booked with these leads, the first to start first. */
-export async function findDrivesOf(db: D1Database, leadIds: readonly string[]): Promise<BookedDrive[]> {
+export async function findTestDrivesOf(db: D1Database, leadIds: readonly string[]): Promise<BookedTestDrive[]> {
   const { results } = await db
     .prepare(
       `SELECT a.token, a.location_id AS locationId, a.starts_at AS startsAt, a.ends_at AS endsAt, a.cancelled_at AS cancelledAt,
@@ -144,7 +144,7 @@ export async function findDrivesOf(db: D1Database, leadIds: readonly string[]): 
        WHERE a.lead_id IN (SELECT value FROM json_each(?1)) ORDER BY a.starts_at`,
     )
     .bind(JSON.stringify(leadIds))
-    .all<BookedDrive>();
+    .all<BookedTestDrive>();
   return results;
 }
 

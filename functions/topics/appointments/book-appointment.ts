@@ -17,7 +17,7 @@ import { edgeText } from '#text/edge-text.ts';
 import { formatWeekdayDay } from '#text/format.ts';
 import { callsExternalServices, type RequestContext } from '../../platform/env.ts';
 import type { LeadAppointment, NewLead } from '../leads/lead.ts';
-import { type DrivenCar, phoneText } from './appointment-texts.ts';
+import { phoneText, type TestDriveCar } from './appointment-texts.ts';
 import type { Booking } from './appointments-repo.ts';
 import { confirmation } from './confirmation.ts';
 
@@ -36,7 +36,7 @@ export interface BookedLead {
  *
  * @param car the listed car that the lead is about
  */
-export function bookAppointment(context: RequestContext, lead: NewLead, car: DrivenCar, now: Date): BookedLead {
+export function bookAppointment(context: RequestContext, lead: NewLead, car: TestDriveCar, now: Date): BookedLead {
   const { edge } = context;
   const dateTime = requestedTime(lead);
   if (dateTime === null) return { lead, booking: null };

@@ -95,11 +95,11 @@ class CarChoice extends HTMLElement {
     if (!panel || !form) return;
     const carPanel = carPanelOf(this);
     if (carPanel) showCar(carPanel, car);
-    // `drive.*`: the notice that the car of the link cannot be test-driven.
-    for (const text of this.querySelectorAll<HTMLElement>('[data-hide="car.name"], [data-show^="drive."]'))
+    // `test_drive.*`: the notice that the car of the link cannot be test-driven.
+    for (const text of this.querySelectorAll<HTMLElement>('[data-hide="car.name"], [data-show^="test_drive."]'))
       text.hidden = true;
     const place = placeNameOf(car);
-    const placeText = this.querySelector('[data-fill="drive.place"]');
+    const placeText = this.querySelector('[data-fill="test_drive.place"]');
     if (placeText?.parentElement && place !== null) {
       placeText.textContent = place;
       placeText.parentElement.hidden = false;

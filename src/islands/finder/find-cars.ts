@@ -1,5 +1,5 @@
 import { requestFilters } from '#domain/search-filters.ts';
-import { isDrivable, TOWED } from '#domain/test-drive-only.ts';
+import { canBeTestDriven, TOWED } from '#domain/test-drive-only.ts';
 import type { SearchHit, SearchResponse } from '#search/engine/requests.ts';
 import { stockSearch } from '#search/stock-search.ts';
 import type { StockSource } from '#view-types/stock-finder.ts';
@@ -21,6 +21,6 @@ export function findCars({ tenant, index, indexHref }: StockSource) {
       facetFilters: [...facetFilters, [`item_type:-${TOWED}`]],
     };
     const { results } = await client.search([{ indexName: index, params }]);
-    return (results[0] as SearchResponse).hits.filter(isDrivable).slice(0, limit);
+    return (results[0] as SearchResponse).hits.filter(canBeTestDriven).slice(0, limit);
   };
 }
