@@ -62,10 +62,10 @@ import type { Env, RequestContext, Runtime } from './platform/env.ts';
 import { runSchedule } from './use-cases/run-schedule.ts';
 
 /** Code that is not part of the Worker's own bundle; a dealer's entry module says where it is. */
-export type LazyParts = Pick<Runtime, 'windowCards' | 'stripe' | 'calendarFiles' | 'pushReader' | 'leadMessages'>;
+export type LazyModules = Pick<Runtime, 'windowCards' | 'stripe' | 'calendarFiles' | 'pushReader' | 'leadMessages'>;
 
 /** The real `Runtime`, made of Cloudflare's services: D1, the system clock, random source, queue, cache and log. */
-export const cloudflareRuntime = (parts: LazyParts): Runtime => ({
+export const cloudflareRuntime = (parts: LazyModules): Runtime => ({
   ...parts,
   now: () => new Date(),
   newId: () => toBase32(crypto.getRandomValues(new Uint8Array(16))),
@@ -74,7 +74,7 @@ export const cloudflareRuntime = (parts: LazyParts): Runtime => ({
   triggerDelivery: async (env) => void (await env.DELIVERY_QUEUE?.send('due')),
   fetch: (request) => fetch(request),
   deadline: (ms) => AbortSignal.timeout(ms),
-  drawnCards: () => caches.default,
+  windowCardCache: () => caches.default,
   log: (line) => console.log(JSON.stringify(line)),
 });
 

@@ -6,7 +6,7 @@ import { readTenant } from '#config/read-tenant.ts';
 import { dealerNames, tenantFolders } from '#config/tenant-folders.ts';
 import type { Car } from '#domain/car.ts';
 import { clockAt } from '#domain/clock.ts';
-import { isOfSale, takesOffSale } from '#domain/off-sale.ts';
+import { isAvailabilityField, takesOffSale } from '#domain/off-sale.ts';
 import { placeNameOf } from '#domain/place-name.ts';
 import { STOCK_INDEX_PATH } from '#domain/routes/public-paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
@@ -69,7 +69,7 @@ async function push(): Promise<void> {
   if (values['dry-run'] || changes.length === 0)
     return console.log(changes.length === 0 ? 'Nothing to send.' : 'Not sent.');
   const at = instantAfter(sentChanges);
-  const counted = changes.filter(({ field }) => !isOfSale(field)).length;
+  const counted = changes.filter(({ field }) => !isAvailabilityField(field)).length;
   const sentNow = (counted > MAX_CHANGES ? changes.filter(takesOffSale) : changes).map((change) => ({ ...change, at }));
   const { stored, unknownCars, refused, limit } = await sendChanges(target, sentNow);
   console.log(

@@ -7,7 +7,7 @@ import type { RequestContext } from '../platform/env.ts';
 import { signedOutCookies } from '../topics/accounts/cookies.ts';
 import { currentSession, type Session } from '../topics/accounts/current-shopper.ts';
 import { formSite } from '../topics/leads/read-lead.ts';
-import { noOwnHold } from '../topics/reservations/own-hold.ts';
+import { clearedHoldCookies } from '../topics/reservations/own-hold.ts';
 import { changeDetails, type Details, deleteAccount } from '../use-cases/change-account.ts';
 import { exportMyData } from '../use-cases/export-my-data.ts';
 import { publicUser } from './auth.ts';
@@ -86,7 +86,7 @@ export async function postDeleteAccount(context: RequestContext): Promise<Respon
   await deleteAccount(context, session.shopper);
   return withCookies(body.isFormPost ? seeOther(signInHref({ deleted: '1' })) : new Response(null, { status: 204 }), [
     ...signedOutCookies(),
-    ...noOwnHold(),
+    ...clearedHoldCookies(),
   ]);
 }
 

@@ -13,7 +13,7 @@ import { orCall } from '../topics/messages/call-us.ts';
 import { acceptLead } from '../use-cases/accept-lead.ts';
 import { acceptTestLead } from '../use-cases/accept-test-lead.ts';
 import { queryFill } from './pages/query-fill.ts';
-import { typedValues } from './pages/typed-values.ts';
+import { submittedValues } from './pages/submitted-values.ts';
 import type { Body } from './read-body.ts';
 import { readPost } from './read-post.ts';
 import { requireSecret } from './require-secret.ts';
@@ -138,7 +138,7 @@ async function rerenderPage(
     });
   }
   const titlePrefix = edgeText(context.edge, 'error.title_prefix');
-  const rejection: RejectedForm = { form, controls: typedValues(parsed, raw), errors, isServerError, titlePrefix };
+  const rejection: RejectedForm = { form, controls: submittedValues(parsed, raw), errors, isServerError, titlePrefix };
   // The form sends only the path of its page; the car it was opened for is among the fields.
   if (car !== null) pageUrl.searchParams.set('car_id', String(car.id));
   return fillPage(page, await queryFill(context, pageUrl.pathname, pageUrl.searchParams), rejection);

@@ -7,10 +7,10 @@ import { type CurrentCar, readCurrentCar } from '../topics/cars/current-car.ts';
 import { type ParsedForm, readLead } from '../topics/leads/read-lead.ts';
 import type { CheckoutAvailability, CheckoutKind } from '../topics/reservations/checkout-availability.ts';
 import type { Hold } from '../topics/reservations/hold.ts';
-import { placedCookies } from '../topics/reservations/own-hold.ts';
+import { newHoldCookies } from '../topics/reservations/own-hold.ts';
 import { reserveCar } from '../use-cases/reserve-car.ts';
 import { formPath, requiredSignInPath, rerenderForm } from './pages/checkout-pages.ts';
-import { typedValues } from './pages/typed-values.ts';
+import { submittedValues } from './pages/submitted-values.ts';
 import type { Body } from './read-body.ts';
 import { readPost } from './read-post.ts';
 import {
@@ -86,7 +86,7 @@ async function reserve(
 async function redirectToHold(context: RequestContext, { isFormPost }: Body, hold: Hold): Promise<Response> {
   const next = holdPath(hold.token);
   const response = isFormPost ? seeOther(next) : jsonResponse({ lead_id: hold.id, next });
-  return withCookies(response, await placedCookies(context, hold));
+  return withCookies(response, await newHoldCookies(context, hold));
 }
 
 function notFree(
@@ -112,7 +112,7 @@ function formWithErrors(
   isServerError: boolean,
 ): Promise<Response> {
   const key = body.raw[CONTROL_NAMES.key];
-  const controls = typedValues(parsed, body.raw);
+  const controls = submittedValues(parsed, body.raw);
   return rerenderForm(context, car, checkout, {
     form: parsed.description.id,
     controls: typeof key === 'string' ? { ...controls, [CONTROL_NAMES.key]: key.slice(0, 64) } : controls,

@@ -9,7 +9,7 @@ import type { RequestContext } from '../platform/env.ts';
 import { codeRequestCookie, signedInCookies, signedOutCookies } from '../topics/accounts/cookies.ts';
 import { currentShopper, SESSION_MS } from '../topics/accounts/current-shopper.ts';
 import { demoCode } from '../topics/messages/message-status.ts';
-import { noOwnHold, signInCookies } from '../topics/reservations/own-hold.ts';
+import { clearedHoldCookies, signInCookies } from '../topics/reservations/own-hold.ts';
 import { redeemCode } from '../use-cases/redeem-code.ts';
 import { CODE_MS, type CodeRequest, requestCode } from '../use-cases/request-code.ts';
 import { changeWatchlist, savedCars } from '../use-cases/save-car.ts';
@@ -122,7 +122,7 @@ export async function postSignOut(context: RequestContext): Promise<Response> {
   const response = body.isFormPost
     ? seeOther('/')
     : new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } });
-  return withCookies(response, [...signedOutCookies(), ...noOwnHold()]);
+  return withCookies(response, [...signedOutCookies(), ...clearedHoldCookies()]);
 }
 
 async function readAccountPost(context: RequestContext): Promise<Body | Response> {

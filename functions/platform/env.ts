@@ -55,7 +55,7 @@ export interface Runtime {
     readonly leadAdf: typeof leadAdf;
   }>;
   /** Cache of drawn window cards, keyed by a URL with a hash of the card's texts. */
-  drawnCards(): Pick<Cache, 'match' | 'put'>;
+  windowCardCache(): Pick<Cache, 'match' | 'put'>;
   /** Logs one line: ids and codes only, never what a person typed. */
   log(line: { readonly event: string; readonly [key: string]: string | number }): void;
 }

@@ -7,7 +7,14 @@ import { dateOutOfRange } from '../topics/leads/date-out-of-range.ts';
 import { findLeadUnderKey, insertLead, type StoredLead } from '../topics/leads/leads-repo.ts';
 import { futureYearError } from '../topics/trade-in/future-year.ts';
 import { tradeInDetails } from '../topics/trade-in/trade-in-details.ts';
-import { announce, createLead, type ReceivedForm, receiveForm, type SentForm, type TooMany } from './receive-form.ts';
+import {
+  createLead,
+  logAndDeliver,
+  type ReceivedForm,
+  receiveForm,
+  type SentForm,
+  type TooMany,
+} from './receive-form.ts';
 
 export type AcceptedLead =
   /** `token`: of the appointment that was booked, for the sender only; null = none, or it is not certain that this is the first sender. */
@@ -52,6 +59,6 @@ function toAcceptedLead(
   isRepeat: boolean,
 ): AcceptedLead {
   if (stored.bodyHash !== form.bodyHash) return { kind: 'key_reused' };
-  announce(context, form, stored, isRepeat);
+  logAndDeliver(context, form, stored, isRepeat);
   return { kind: 'stored', id: stored.id, token: form.key.isFromSender || !isRepeat ? stored.token : null };
 }

@@ -27,7 +27,7 @@ export interface ReceivedForm extends SentForm {
 
 /**
  * The common path of everything that becomes a lead, enquiries and reservations alike: `receiveForm` gives the form its key, the caller
- * checks whether it was sent before, `createLead` checks the sender and makes the lead, the caller stores it, and `announce` delivers it.
+ * checks whether it was sent before, `createLead` checks the sender and makes the lead, the caller stores it, and `logAndDeliver` delivers it.
  *
  * @param matchesByContent for forms sent without JavaScript and without a key: the same content from one sender is the same form. A
  *   second reservation with the same content is a new one.
@@ -81,7 +81,12 @@ export async function createLead(
 }
 
 /** Logs a stored lead and delivers it at once. */
-export function announce(context: RequestContext, { parsed }: SentForm, { id }: StoredLead, isRepeat: boolean): void {
+export function logAndDeliver(
+  context: RequestContext,
+  { parsed }: SentForm,
+  { id }: StoredLead,
+  isRepeat: boolean,
+): void {
   const { edge, runtime } = context;
   runtime.log({ event: 'lead', lead: id, site: edge.slug, form: parsed.description.id, again: isRepeat ? 1 : 0 });
   context.later(() => deliverSoon(context, { kind: 'lead', deduplicationKey: id }));

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/durations.ts';
-import { isOfSale, statusIn, takesOffSale } from '#domain/off-sale.ts';
+import { isAvailabilityField, statusIn, takesOffSale } from '#domain/off-sale.ts';
 import { isBeforeListing } from '#domain/sale-time.ts';
 import type { FinanceLine } from '#domain/search-record.ts';
 import {
@@ -14,7 +14,7 @@ import type { EdgeSite } from '#site/site.ts';
 import { database, type RequestContext } from '../platform/env.ts';
 import { readListedDetails } from '../topics/cars/read-car.ts';
 import type { Fault, NumberedChange, RefusedCars } from '../topics/stock-changes/read-push.ts';
-import { isOfRepayment } from '../topics/stock-changes/repayment-fields.ts';
+import { isRepaymentField } from '../topics/stock-changes/repayment-fields.ts';
 import { findAllChanges, insertStockChanges } from '../topics/stock-changes/stock-changes-repo.ts';
 import { hasSubscriptions } from '../topics/stock-changes/subscriptions.ts';
 
@@ -62,7 +62,7 @@ export async function receiveStockChanges(
     ({ car_id, field, value, at }) =>
       at >= cutoff && (field !== 'subscription_price' || value === null || hasSubscriptions(listed.get(car_id), edge)),
   );
-  const isCounted = ({ field, at }: StockChange): boolean => at > edge.stockAt && !isOfSale(field);
+  const isCounted = ({ field, at }: StockChange): boolean => at > edge.stockAt && !isAvailabilityField(field);
   const counted = current.filter(isCounted);
   const total = newestChanges([...known.filter(isCounted), ...counted]).size;
   // A site may hold more, after two pushes at once: a push that adds nothing to it is stored whole.
@@ -90,7 +90,7 @@ function faultOf(
     const newestChange = newest.get(`${car_id} ${name}`);
     return newestChange === undefined ? built : amount(newestChange.value);
   };
-  if (isOfRepayment(field) && value !== null) {
+  if (isRepaymentField(field) && value !== null) {
     if (edge.carsWithoutFinance.includes(car_id)) return ['error.change_no_finance', { field }];
     const weekly = amountNow('subscription_price', listed?.subscriptionPrice);
     if (weekly !== null && hasSubscriptions(listed, edge))

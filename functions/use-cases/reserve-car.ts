@@ -13,7 +13,14 @@ import type { Hold } from '../topics/reservations/hold.ts';
 import { findHoldByKey, placeHold } from '../topics/reservations/holds-repo.ts';
 import { isOwnHold } from '../topics/reservations/own-hold.ts';
 import { holdCar } from './hold-car.ts';
-import { announce, createLead, type ReceivedForm, receiveForm, type SentForm, type TooMany } from './receive-form.ts';
+import {
+  createLead,
+  logAndDeliver,
+  type ReceivedForm,
+  receiveForm,
+  type SentForm,
+  type TooMany,
+} from './receive-form.ts';
 
 /** Attempts from one IP address in an hour. Each holds a car for half an hour, so a stranger must not be able to hold a whole yard. */
 const MAX_PER_HOUR = 12;
@@ -53,7 +60,7 @@ export async function reserveCar(
   if (service === 'none') {
     const stored = await insertLead(db, lead);
     if (!isSame(form, stored)) return { kind: 'key_reused' };
-    announce(context, form, stored, stored.id !== lead.id);
+    logAndDeliver(context, form, stored, stored.id !== lead.id);
     return { kind: 'requested', lead: stored.id };
   }
   if (lead.spam !== null || !(await allowIpAddress(context, 'reserve', MAX_PER_HOUR, HOUR_MS, form.key.text)))

@@ -66,8 +66,8 @@ const CRONS: { readonly [stage in Stage]: readonly string[] } = {
 
 const ENTRY = 'entry.mjs';
 const CODE = 'code.mjs';
-/** Modules beside each Worker, by their name in `LazyParts`: uploaded with it, evaluated on first use. */
-const LAZY_PARTS = {
+/** Modules beside each Worker, by their name in `LazyModules`: uploaded with it, evaluated on first use. */
+const LAZY_MODULES = {
   windowCards: { file: 'window-cards.mjs', entry: 'topics/window-card/draw.ts' },
   stripe: { file: 'stripe.mjs', entry: 'topics/payments/stripe-service.ts' },
   calendarFiles: { file: 'calendar-files.mjs', entry: 'topics/appointments/calendar-file.ts' },
@@ -91,7 +91,7 @@ export function workerModules() {
 const bundledModules = (functions: string) =>
   Promise.all([
     workerCode(functions),
-    ...Object.values(LAZY_PARTS).map(({ file, entry }) => bundled(entry, { file, names: 'short', functions })),
+    ...Object.values(LAZY_MODULES).map(({ file, entry }) => bundled(entry, { file, names: 'short', functions })),
   ]);
 
 /**
@@ -146,7 +146,7 @@ export async function writeSite(slug: string, options: ConfigOptions, edgeSite?:
 const entryModule = (edge: EdgeSite): string => `// Written by scripts/edge/wrangler-config.ts.
 import { createWorker, cloudflareRuntime } from './${CODE}';
 const edge = ${JSON.stringify(edge)};
-export default createWorker(edge, cloudflareRuntime({ ${Object.entries(LAZY_PARTS)
+export default createWorker(edge, cloudflareRuntime({ ${Object.entries(LAZY_MODULES)
   .map(([name, { file }]) => `${name}: () => import('./${file}')`)
   .join(', ')} }));
 `;
@@ -221,7 +221,7 @@ export function siteConfig(
     main: ENTRY,
     no_bundle: true,
     find_additional_modules: true,
-    rules: [{ type: 'ESModule', globs: [CODE, ...Object.values(LAZY_PARTS).map(({ file }) => file)] }],
+    rules: [{ type: 'ESModule', globs: [CODE, ...Object.values(LAZY_MODULES).map(({ file }) => file)] }],
     compatibility_date: COMPATIBILITY_DATE,
     vars: { STAGE: stage },
     workers_dev: stage === 'preview',

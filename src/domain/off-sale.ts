@@ -3,7 +3,8 @@ import type { CarStatus } from '#domain/car.ts';
 import type { ChangeField, StockChange } from '#domain/stock-changes.ts';
 
 /** Whether a field says that a car is for sale. Its changes do not count towards `MAX_CHANGES`, so that a sale can always be stored. */
-export const isOfSale = (field: ChangeField): boolean => ['status', 'reserved', 'sold_at', 'listed'].includes(field);
+export const isAvailabilityField = (field: ChangeField): boolean =>
+  ['status', 'reserved', 'sold_at', 'listed'].includes(field);
 
 /** The status that a change gives its car; null = it gives none. */
 export const statusIn = ({ field, value }: Pick<StockChange, 'field' | 'value'>): CarStatus | null =>

@@ -127,9 +127,9 @@ export const isChangeField = (name: unknown): name is ChangeField =>
 /** Whether a change may give a field this value. */
 export const isChangeValue = (field: ChangeField, value: unknown): value is ChangeValue => CHECKS[field](value);
 
-/** Maximum number of changes in one request and, without those of `isOfSale`, since the deployed stock; for more, rebuild the site. */
+/** Maximum number of changes in one request and, without those of `isAvailabilityField`, since the deployed stock; for more, rebuild the site. */
 export const MAX_CHANGES = 2000;
-/** Maximum number of changes in one response: as many of `isOfSale` besides. */
+/** Maximum number of changes in one response: as many of `isAvailabilityField` besides. */
 export const MAX_FETCHED = 2 * MAX_CHANGES;
 
 const INSTANT = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

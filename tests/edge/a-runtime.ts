@@ -18,7 +18,7 @@ export function aRuntime(change: Partial<Runtime> = {}): Runtime {
     calendarFiles: () => import('#functions/topics/appointments/calendar-file.ts'),
     pushReader: () => import('#functions/topics/stock-changes/read-push.ts'),
     leadMessages: () => import('#functions/topics/leads/lead-message.ts'),
-    drawnCards: () => ({ match: async () => undefined, put: async () => {} }),
+    windowCardCache: () => ({ match: async () => undefined, put: async () => {} }),
     log: () => {},
     ...change,
   };

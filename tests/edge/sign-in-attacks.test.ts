@@ -75,7 +75,7 @@ describe('a stranger who knows the number', () => {
       setup.advance(15 * MINUTE_MS);
       for (let n = 0; n < 5; n += 1) await requestCode(setup.browserAt(strangerIp(1)));
     }
-    expect(await messagesTo(VICTIM)).toBe(1 + SENDING_LIMITS.byIpDaily);
+    expect(await messagesTo(VICTIM)).toBe(1 + SENDING_LIMITS.byIpAndRecipientDaily);
     expect(await requestCode(setup.browserAt(HOME))).toEqual([200, SENT]);
   });
 
@@ -275,7 +275,7 @@ describe('the last code before a limit', () => {
     await requestCode(victim);
     expect(await enter(victim, await lastCode(VICTIM))).toBe(200);
     for (let n = 0; n < 20; n += 1) await requestCode(setup.browserAt(strangerIp(900 + n)));
-    expect(await messagesTo(VICTIM)).toBe(SENDING_LIMITS.byRecipientDaily + SENDING_LIMITS.moreUsed);
+    expect(await messagesTo(VICTIM)).toBe(SENDING_LIMITS.byRecipientDaily + SENDING_LIMITS.extraForUsed);
   });
 
   test('is stored as a hash, with a hash of its recipient, and deleted when it expires', async () => {

@@ -74,7 +74,7 @@ test('DET-12 PRICE-07 it shows price and type, licence number and date, and link
 /** A fake of the platform's cache for drawn cards. */
 function aCardCache() {
   const cachedCards = new Map<string, ArrayBuffer>();
-  const cache: ReturnType<Runtime['drawnCards']> = {
+  const cache: ReturnType<Runtime['windowCardCache']> = {
     match: async (key) => {
       const bytes = cachedCards.get((key as Request).url);
       return bytes && new Response(bytes);
@@ -86,7 +86,7 @@ function aCardCache() {
 
 test('DET-12 a card requested many times is drawn once, whatever the query, and again when its text changes', async () => {
   const cache = aCardCache();
-  const { request, cards } = aCardWorker({}, { drawnCards: () => cache });
+  const { request, cards } = aCardWorker({}, { windowCardCache: () => cache });
   const first = await (await request(`/cars/${SLUG}.pdf`)).arrayBuffer();
   const repeat = await request(`/cars/${SLUG}.pdf?n=2`);
   expect(await repeat.arrayBuffer()).toEqual(first);
@@ -104,7 +104,7 @@ test('DET-12 a failing cache for drawn cards only means that the card is drawn a
   const fails = async (): Promise<never> => {
     throw new Error('the cache is unavailable');
   };
-  const { request, lines } = aCardWorker({}, { drawnCards: () => ({ match: fails, put: fails }) });
+  const { request, lines } = aCardWorker({}, { windowCardCache: () => ({ match: fails, put: fails }) });
   expect((await request(`/cars/${SLUG}.pdf`)).status).toBe(200);
   expect(lines).toMatchObject([{ event: 'window_card_keep' }]);
 });

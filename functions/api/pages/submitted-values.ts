@@ -1,7 +1,7 @@
 import type { ParsedForm, RawFields } from '../../topics/leads/read-lead.ts';
 
 /** Everything that was typed, including invalid values, each cut at a length beyond what any form needs. */
-export function typedValues({ description }: ParsedForm, raw: RawFields): { [name: string]: string } {
+export function submittedValues({ description }: ParsedForm, raw: RawFields): { [name: string]: string } {
   const values: { [name: string]: string } = {};
   for (const { name, kind } of description.fields) {
     const value = raw[name];

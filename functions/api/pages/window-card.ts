@@ -86,7 +86,7 @@ async function cachedCard(
     new URL(`${CACHE_PATH}${await hashOf(JSON.stringify([context.edge.slug, cardContent]))}`, context.edge.origin),
   );
   const cached = await context.runtime
-    .drawnCards()
+    .windowCardCache()
     .match(key)
     .catch(() => undefined);
   if (cached) return cached.arrayBuffer();
@@ -99,7 +99,7 @@ async function cachedCard(
   const bytes = (await drawWindowCard({ ...content, picture, fonts: { regular, bold } })) as Uint8Array<ArrayBuffer>;
   const seconds = picture === null && content.card.picture !== null ? CACHE_WITHOUT_PICTURE_SECONDS : CACHE_SECONDS;
   await context.runtime
-    .drawnCards()
+    .windowCardCache()
     .put(key, new Response(bytes, { headers: { 'Cache-Control': `max-age=${seconds}` } }))
     .catch(() => context.runtime.log({ event: 'window_card_keep', site: context.edge.slug }));
   return bytes;

@@ -16,9 +16,9 @@ export const SENDING_LIMITS = {
   /** From one IP address to all recipients, in 15 minutes; codes that were used do not count, up to as many again. */
   byIp: 60,
   /** From one IP address to one recipient, in 15 minutes. */
-  byIpShort: 3,
+  byIpAndRecipientShort: 3,
   /** The same in a day. */
-  byIpDaily: 5,
+  byIpAndRecipientDaily: 5,
   /** To one recipient, in 15 minutes. */
   byRecipientShort: 6,
   /** The same in a day. */
@@ -28,9 +28,9 @@ export const SENDING_LIMITS = {
   /** To foreign numbers in a day, from all IP addresses. */
   foreignDaily: 50,
   /** Further codes allowed in a day because a backup code was used. */
-  moreUsed: 3,
+  extraForUsed: 3,
   /** Further codes allowed in a day because a code could not be sent. */
-  moreFailed: 10,
+  extraForFailed: 10,
   /** How often in 15 minutes an IP address is asked to use the code that was already sent. */
   remindersByIp: 120,
 } as const;
@@ -76,7 +76,7 @@ export async function allowOneMore(
 ): Promise<void> {
   const db = database(context);
   const now = context.runtime.now();
-  const max = reason === 'used' ? SENDING_LIMITS.moreUsed : SENDING_LIMITS.moreFailed;
+  const max = reason === 'used' ? SENDING_LIMITS.extraForUsed : SENDING_LIMITS.extraForFailed;
   const key = await rateLimitKey(`send-more-${reason}`, recipientOf(identifier));
   if (await consume(db, { key, max, windowMs: DAY_MS }, now))
     await allowOneMoreUse(db, await limitsOf(identifier, await ipAddressKey(context)));
@@ -107,14 +107,18 @@ const ipLimit = (ipAddress: string): RateLimit => ({
  */
 async function limitsOf(identifier: Identifier, ipAddress: string | null): Promise<readonly RateLimit[]> {
   const recipient = recipientOf(identifier);
-  const { byIpShort, byIpDaily, byRecipientShort, byRecipientDaily } = SENDING_LIMITS;
+  const { byIpAndRecipientShort, byIpAndRecipientDaily, byRecipientShort, byRecipientDaily } = SENDING_LIMITS;
   const ipAndRecipient = `${ipAddress} ${recipient}`;
   return [
     ...(ipAddress === null
       ? []
       : [
-          { key: await rateLimitKey('send-from', ipAndRecipient), max: byIpShort, windowMs: SHORT_PERIOD_MS },
-          { key: await rateLimitKey('send-from-day', ipAndRecipient), max: byIpDaily, windowMs: DAY_MS },
+          {
+            key: await rateLimitKey('send-from', ipAndRecipient),
+            max: byIpAndRecipientShort,
+            windowMs: SHORT_PERIOD_MS,
+          },
+          { key: await rateLimitKey('send-from-day', ipAndRecipient), max: byIpAndRecipientDaily, windowMs: DAY_MS },
         ]),
     { key: await rateLimitKey('send', recipient), max: byRecipientShort, windowMs: SHORT_PERIOD_MS },
     { key: await rateLimitKey('send-day', recipient), max: byRecipientDaily, windowMs: DAY_MS },

@@ -2,7 +2,7 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import { changedStock, type StockChange, withChanges } from '#domain/stock-changes.ts';
 import { database, type WorkerContext } from '../../platform/env.ts';
 import { findHeldCars, type HeldCar } from '../reservations/holds-repo.ts';
-import { isOfRepayment } from '../stock-changes/repayment-fields.ts';
+import { isRepaymentField } from '../stock-changes/repayment-fields.ts';
 import { findCarChanges, findStockChanges } from '../stock-changes/stock-changes-repo.ts';
 import { hasSubscriptions } from '../stock-changes/subscriptions.ts';
 import { readListedDetails } from './read-car.ts';
@@ -33,7 +33,7 @@ function shownChanges(
 ): readonly StockChange[] {
   return pushed.filter((change) => {
     if (isWeeklyPrice(change)) return hasSubscriptions(listedOf(change.car_id), edge);
-    return !isOfRepayment(change.field) || !edge.carsWithoutFinance.includes(change.car_id);
+    return !isRepaymentField(change.field) || !edge.carsWithoutFinance.includes(change.car_id);
   });
 }
 

@@ -19,7 +19,7 @@ const SESSION_SLACK_SECONDS = 32 * 60;
 
 /**
  * Deposits through Stripe Checkout: authorised at payment, captured or released later. This module is not part of the Worker's bundle and
- * is loaded with the first payment (`LazyParts`).
+ * is loaded with the first payment (`LazyModules`).
  */
 export function openStripe({ secretKey, noticeSecret, host, fetch }: StripeOptions): PaymentService & PaymentNotices {
   const at = host === null ? null : new URL(host);

@@ -36,7 +36,7 @@ export async function ownHold(context: RequestContext): Promise<Hold | null> {
 function ownHoldCookies(hold: Hold, now: Date): readonly string[] {
   const current = holdAt(hold, now);
   const { carId, token, endsAt, paidAt } = current;
-  if (!isLive(current)) return noOwnHold();
+  if (!isLive(current)) return clearedHoldCookies();
   const ownCar = paidAt === null ? '' : ownCarOf(carId, paidAt);
   return holdCookies(token, ownCar, Math.round((Date.parse(endsAt) - now.getTime()) / 1000));
 }
@@ -54,7 +54,7 @@ export async function renewedCookies(context: RequestContext, hold: Hold): Promi
  * The cookies for the response to a reservation. A form that is sent again may belong to a hold that has ended; it leaves the cookies of a newer
  * one alone.
  */
-export async function placedCookies(context: RequestContext, hold: Hold): Promise<readonly string[]> {
+export async function newHoldCookies(context: RequestContext, hold: Hold): Promise<readonly string[]> {
   const now = context.runtime.now();
   return isLive(holdAt(hold, now)) ? ownHoldCookies(hold, now) : renewedCookies(context, hold);
 }
@@ -64,15 +64,15 @@ export async function signInCookies(context: RequestContext, shopper: Identifier
   if (ownHoldToken(context.request) === null) return [];
   const person = (await ownHold(context))?.person;
   const isOwn = ownershipCheck(context.edge.locale.country, shopper);
-  return person && isOwn(person.email, person.phone) ? [] : noOwnHold();
+  return person && isOwn(person.email, person.phone) ? [] : clearedHoldCookies();
 }
 
 /** The cookies for the checkout page of a car: deletes both if the hold has ended, wherever it was cancelled, or does not exist. */
 export const endedHoldCookies = (request: Request, own: Hold | null): readonly string[] =>
-  ownHoldToken(request) === null || (own !== null && isLive(own)) ? [] : noOwnHold();
+  ownHoldToken(request) === null || (own !== null && isLive(own)) ? [] : clearedHoldCookies();
 
 /** Deletes both cookies. */
-export const noOwnHold = (): readonly string[] => holdCookies('', '', 0);
+export const clearedHoldCookies = (): readonly string[] => holdCookies('', '', 0);
 
 const holdCookies = (token: string, car: string, seconds: number): readonly string[] => [
   cookie(COOKIE, token, seconds),

@@ -1,4 +1,4 @@
-import { isOfSale, takesOffSale } from '#domain/off-sale.ts';
+import { isAvailabilityField, takesOffSale } from '#domain/off-sale.ts';
 import { CHANGE_FIELDS, MAX_FETCHED, readStockChange, type StockChange } from '#domain/stock-changes.ts';
 import { isZeroDeposit } from '#domain/zero-deposit.ts';
 
@@ -9,7 +9,7 @@ interface Row {
   readonly at: string;
 }
 
-const SALE_FIELDS = JSON.stringify(CHANGE_FIELDS.filter(isOfSale));
+const AVAILABILITY_FIELDS = JSON.stringify(CHANGE_FIELDS.filter(isAvailabilityField));
 
 /**
  * The changes since a time for pages, newest first: at most `MAX_FETCHED`, those of the cars changed last, and of each car all or none, because
@@ -24,7 +24,7 @@ export async function findStockChanges(db: D1Database, since: string): Promise<S
          FROM (SELECT *, max(at) OVER (PARTITION BY car_id) AS latest FROM stock_changes WHERE at > ?1))
        WHERE place <= ?2 OR field IN (SELECT value FROM json_each(?3)) ORDER BY place`,
     )
-    .bind(since, MAX_FETCHED + 1, SALE_FIELDS)
+    .bind(since, MAX_FETCHED + 1, AVAILABILITY_FIELDS)
     .all<Row & { readonly place: number }>();
   const incomplete = results[MAX_FETCHED]?.car_id;
   const changes = results.flatMap((row) => {

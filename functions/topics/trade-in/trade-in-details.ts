@@ -24,7 +24,7 @@ export async function tradeInDetails(
   const typed = typedCar(values);
   const isSameCar =
     valuation !== null &&
-    isTyped(valuation.car, typed) &&
+    isTypedCar(valuation.car, typed) &&
     valuation.car.rego === (values.rego ?? '') &&
     valuation.car.regoState === (values.regoState ?? '') &&
     valuation.answers.kms === values.kms;
@@ -46,7 +46,7 @@ export async function tradeInDetails(
 }
 
 /** Whether a car agrees with everything that was typed about it. */
-function isTyped(car: TradeInCar, typed: ReturnType<typeof typedCar>): boolean {
+function isTypedCar(car: TradeInCar, typed: ReturnType<typeof typedCar>): boolean {
   const known = typedCar({ ...car });
   return Object.entries(typed).every(([key, answer]) => known[key] === answer);
 }
