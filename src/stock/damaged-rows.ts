@@ -2,12 +2,13 @@ import { isAvailable } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
 import { excerpt, type Finding } from './finding.ts';
 import type { Draft } from './identity.ts';
+import { isProse } from './joined-rows.ts';
 import type { RawRow } from './map-row.ts';
 import { headerKey, type Mapping } from './mapping.ts';
 import { type DamagedRow, identityOf, isFeedId, type RowIdentity } from './match-cars.ts';
 import type { CarDraft } from './read-car.ts';
 import type { Feed } from './read-feed.ts';
-import { leavesOutEmpty, rowStart } from './sheet.ts';
+import { rowStart } from './sheet.ts';
 
 /**
  * Damaged rows: a quote joins several, a line end or a delimiter is missing, or there is one too many. Their cells may be in the wrong columns
@@ -20,7 +21,7 @@ const SEPARATORS = /[\s"'“”‘’()[\]{}:,;|]+/;
 const CELL_SEPARATORS = /[\n\r,;|\t]+/;
 const MAX_NUMBER_LENGTH = 60;
 /** A number that may be any value of a car: its doors, its year, the start of its price. */
-const isAnyValue = (number: string): boolean => /^(?:.{1,3}|\d{4})$/.test(number);
+export const isAnyValue = (number: string): boolean => /^(?:.{1,3}|\d{4})$/.test(number);
 
 /** Numbers of the cars of the last import: stock number, VIN, id and slug; of a car with neither of the first two, its plate. */
 export class KnownNumbers {
@@ -128,7 +129,7 @@ export const textsOf = ({ positions }: RawRow): string[] =>
 const withoutQuotes = (text: string): string => text.replace(/^[\s"']+|[\s"']+$/g, '');
 
 /** Fields whose values are numbers of cars. */
-const NUMBER_FIELDS = ['stocknum', 'vin', 'regplate', 'id', 'slug'] as const;
+export const NUMBER_FIELDS = ['stocknum', 'vin', 'regplate', 'id', 'slug'] as const;
 
 /** Positions of the columns with numbers of cars, from 0. @param mapping null = the feed is canonical */
 export function numberColumns(headers: readonly string[], mapping: Mapping | null): readonly number[] {
@@ -161,7 +162,7 @@ function numbersOfRowsWithin(
       const before = number === 0 ? index : 0;
       const behind = number === lines.length - 1 ? texts.length - index - 1 : 0;
       const isWhole = before + parts.length + behind >= count || uneven === true;
-      if (parts.length < 2 || !isWhole) continue;
+      if (parts.length < 2 || !isWhole || isProse(parts)) continue;
       for (const column of columns) {
         if (column >= before) found.push(parts[column - before] ?? '');
         if (column < count - behind) found.push(parts.at(column + behind - count) ?? '');
@@ -183,98 +184,6 @@ export const numberCells = (raw: RawRow, sheet: Feed['sheet'], columns: readonly
       columns.some((column) => Math.abs(column - index) <= 1) ||
       (raw.uneven === undefined && text.includes('\n')),
   );
-
-/** What a row with a cell too many or too few may change of its car: the rest of a car stays, unless its cells are in the wrong columns. */
-const MAY_CHANGE = new Set('id slug name status sold sold_at reserved created_at former_slugs before_price'.split(' '));
-const isEmpty = (value: unknown): boolean =>
-  value === null ||
-  value === undefined ||
-  value === '' ||
-  value === false ||
-  (Array.isArray(value) && value.length === 0);
-
-/**
- * What other rows say of one with a cell too many or too few. `none` = no other row is so: it may change a price or a text and add values, but not
- * sell its car. `some` = others are so too, and it may sell its car. `no empty last cells` = the program leaves them out: number, make and
- * model are enough, because its car may also lose what its last cells said.
- */
-type Habit = 'none' | 'some' | 'no empty last cells';
-
-/**
- * The first column in which a row with a cell too many or too few contradicts the last import, so that its cells seem to be in the wrong
- * columns; null if none does.
- */
-function contradiction({ car, row }: Draft, known: Car, habit: Habit): string | null {
-  const [a, b] = [identityOf(car, row), identityOf(known, 0)];
-  for (const column of ['stocknum', 'vin', 'make', 'model'] as const) if (a[column] !== b[column]) return column;
-  const isForSale = isAvailable(car);
-  if (!isForSale && (habit === 'none' || car.status !== 'sold') && isAvailable(known)) return 'status';
-  if (habit === 'no empty last cells') return null;
-  if (a.year !== b.year) return 'year';
-  if (a.fixed.some((detail, index) => detail !== b.fixed[index] && b.fixed[index] !== null)) return 'details';
-  const values = car as { readonly [field: string]: unknown };
-  for (const [field, value] of Object.entries(known)) {
-    if (MAY_CHANGE.has(field) || !(field in values) || isEmpty(value) || !isEmpty(values[field])) continue;
-    if (isForSale || field !== 'price') return field;
-  }
-  return known.km !== null && car.km !== null && car.km < known.km * 0.9 ? 'km' : null;
-}
-
-/**
- * Takes out rows with a cell too many or too few that contradict the last import, or whose number is in another column. What is left is in its
- * columns: only empty cells are missing.
- *
- * @param isDelta whether the feed has only the rows that changed
- */
-export function withoutMisplaced(
-  drafts: readonly Draft[],
-  previous: readonly Car[],
-  { sheet, rows }: Pick<Feed, 'sheet' | 'rows'>,
-  isDelta: boolean,
-): {
-  readonly drafts: readonly Draft[];
-  readonly damaged: readonly DamagedRow[];
-  readonly findings: readonly Finding[];
-} {
-  const uneven = drafts.flatMap((draft) => (draft.uneven === undefined ? [] : [draft.uneven]));
-  if (sheet === undefined || uneven.length === 0) return { drafts, damaged: [], findings: [] };
-  const known = new KnownNumbers(previous);
-  const hasNumber = ({ car }: Draft): boolean => car.stocknum !== null || car.vin !== null;
-  const isNumbered = drafts.some((draft) => draft.uneven === undefined && hasNumber(draft));
-  const isShort = (cells: readonly string[]): boolean => cells.length < sheet.columns;
-  const shortRows = uneven.filter(isShort).length;
-  const isEmptyLeftOut = leavesOutEmpty(rows, sheet.columns);
-  const habitOf = (cells: readonly string[]): Habit => {
-    if (!isShort(cells)) return uneven.length - shortRows > 1 ? 'some' : 'none';
-    if (shortRows === 1 && !isDelta) return 'none';
-    return isEmptyLeftOut ? 'no empty last cells' : 'some';
-  };
-  const damaged: DamagedRow[] = [];
-  const findings: Finding[] = [];
-  const sound = drafts.filter((draft) => {
-    const cells = draft.uneven;
-    if (cells === undefined) return true;
-    const cars = [...known.carsOf(draft.car.stocknum), ...known.carsOf(draft.car.vin)];
-    const habit = habitOf(cells);
-    const columns = cars.map((car) => contradiction(draft, car, habit));
-    const isUnnumbered = isNumbered && !hasNumber(draft) && previous.length > 0;
-    const isNamed = NUMBER_FIELDS.some((field) => known.carsOf(draft.car[field]).length > 0);
-    const hasOther = !isNamed && cells.some((cell) => !isAnyValue(cell) && known.carsOf(cell).length > 0);
-    const column = isUnnumbered || hasOther ? 'number' : columns.includes(null) ? null : (columns[0] ?? null);
-    if (column === null) return true;
-    damaged.push(known.damagedRow(draft.row, cells, draft.car));
-    findings.push({
-      outcome: 'rejected',
-      row: draft.row,
-      column: '(row)',
-      value: column,
-      rule: 'cells under their own columns',
-      hint: 'It has a cell too many or too few, and this would not be as in the last import. Correct the row.',
-    });
-    return false;
-  });
-  return { drafts: sound, damaged, findings };
-}
 
 /** The first damaged row that names each known car, by the id of the car. */
 export function rowsByCar(damaged: readonly DamagedRow[]): ReadonlyMap<number, number> {

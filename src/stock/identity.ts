@@ -16,6 +16,7 @@ import {
 } from './match-cars.ts';
 import type { CarDraft } from './read-car.ts';
 import { identityWithout, isOtherCar, isOtherModel } from './shared-numbers.ts';
+import type { UnevenRow } from './uneven-rows.ts';
 
 /** Fields that can identify a car. Price, kilometres and pictures are not among them (A51). */
 export type Identified = Pick<
@@ -85,8 +86,8 @@ export interface Draft {
   readonly row: number;
   /** The row does not say which dealership the car belongs to, so it may be at another one than before. */
   readonly isDealershipAssumed?: boolean;
-  /** Its cells, which may be in the wrong columns. Set if the row has one too many or too few. */
-  readonly uneven?: readonly string[];
+  /** Set if the row has a cell too many or too few. */
+  readonly uneven?: UnevenRow;
 }
 
 /** The cars of a feed with their ids and slugs, and what is known of the cars of the last import. */

@@ -17,7 +17,7 @@ import {
 } from './changed-values.ts';
 import { contradictions } from './contradictions.ts';
 import { cutCell } from './cut-cell.ts';
-import { namedCars, rowsByCar, withoutMisplaced } from './damaged-rows.ts';
+import { namedCars, rowsByCar } from './damaged-rows.ts';
 import { otherDealerships, withBothKeys } from './dealership-keys.ts';
 import { withoutFilledDown } from './filled-down.ts';
 import { type Finding, StockError } from './finding.ts';
@@ -38,6 +38,7 @@ import { withoutSharedNumbers } from './shared-numbers.ts';
 import { Spellings, spellingFindings } from './spellings.ts';
 import { swappedFinding, swappedNames } from './swapped-columns.ts';
 import { withPreviousStates } from './unclear-state.ts';
+import { withoutMisplaced } from './uneven-rows.ts';
 
 /** The result of an import, before it is written. */
 export interface Imported {
@@ -73,7 +74,10 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
     const unifiedCar = withBothKeys(spellings.unify(car), tenant);
     return withoutFutureArrival(unifiedCar, 0, now, tenant.timeZone).car;
   });
-  const inPlace = withoutMisplaced(unified.drafts, previous, feed, mapping?.mode === 'delta');
+  const inPlace = withoutMisplaced(unified.drafts, previous, feed, {
+    isDelta: mapping?.mode === 'delta',
+    isDamaged: read.damaged.length > 0,
+  });
   const damaged = [...read.damaged, ...inPlace.damaged];
   const filledDown = withoutFilledDown(inPlace.drafts);
   const separated = withoutSharedNumbers(filledDown.drafts, previous);

@@ -63,6 +63,6 @@ function isLikeRow(line: readonly string[], row: readonly string[]): boolean {
   return line.length >= row.length && numbers.length > 1 && numbers.every((cell) => NUMBER.test(cell));
 }
 
-/** In prose, spaces follow most delimiters. */
-const isProse = ([, ...parts]: readonly string[]): boolean =>
+/** Whether a line divided at the delimiters of a feed is prose: spaces follow most of them. */
+export const isProse = ([, ...parts]: readonly string[]): boolean =>
   parts.length > 0 && parts.filter((part) => /^\s/.test(part)).length * 2 >= parts.length;

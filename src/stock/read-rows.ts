@@ -27,7 +27,6 @@ import type { Feed } from './read-feed.ts';
 import { soldByDate } from './sale-date.ts';
 import { SaleHeadings } from './sale-headings.ts';
 import { withoutSaleMarks } from './sale-marks.ts';
-import { rowStart } from './sheet.ts';
 import { isSoldRow } from './state-cell.ts';
 import { noteRow, summaryRow, sumRow } from './totals-row.ts';
 import { TruncatedTexts } from './truncated-texts.ts';
@@ -141,16 +140,10 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
     ];
     findings.push(...rowFindings);
     if (mixed !== null && raw.unusable === undefined) findings.push(mixedRowFinding(raw, mixed));
-    const isMisplaced = raw.uneven === true && mapped.findings.some(({ outcome }) => outcome === 'left_out');
-    if (checked?.car && isMisplaced) findings.push(misplacedFinding(raw));
     const broken = checked?.car ? known.brokenCell(checked.car, rowFindings, feed.sheet) : null;
     if (broken !== null) findings.push(brokenCellFinding(raw, broken));
     const isDamaged =
-      raw.unusable === true ||
-      mixed !== null ||
-      broken !== null ||
-      isMisplaced ||
-      (raw.uneven === true && !checked?.car);
+      raw.unusable === true || mixed !== null || broken !== null || (raw.uneven === true && !checked?.car);
     if (isDamaged) damaged.push(known.damagedRow(raw.row, textsOf(raw), redacted.row));
     else if (checked?.car) {
       const arrived = withoutFutureArrival(checked.car, raw.row, now, tenant.timeZone);
@@ -164,7 +157,7 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
         car: withDealership(dated.car, tenant),
         row: raw.row,
         isDealershipAssumed: !namesDealership(dated.car),
-        ...(raw.uneven === true ? { uneven: textsOf(raw) } : {}),
+        ...(raw.uneven === true ? { uneven: { cells: textsOf(raw), unread: unreadColumns(mapped.findings) } } : {}),
       });
     } else {
       if (isSoldRow(redacted.row)) soldRows.add(raw.row);
@@ -211,16 +204,9 @@ const withLocationList = (finding: Finding, { locations }: KnownPlaces): Finding
     ? { ...finding, hint: `${finding.hint} ${locationList(locations)}` }
     : finding;
 
-function misplacedFinding({ row, positions }: RawRow): Finding {
-  return {
-    outcome: 'rejected',
-    row,
-    column: '(row)',
-    value: rowStart(positions),
-    rule: 'cells under their own columns',
-    hint: 'It has a cell too many or too few, and some do not fit their columns. Correct the row.',
-  };
-}
+/** Number of columns of a row whose value could not be read. */
+const unreadColumns = (findings: readonly Finding[]): number =>
+  new Set(findings.flatMap(({ outcome, column }) => (outcome === 'left_out' ? [column] : []))).size;
 
 /** Finds rows that equal an earlier one in the mapping's `repeats` columns. */
 class RepeatFinder {

@@ -78,9 +78,11 @@ describe('a car that left is sold, although the text of another has', () => {
     ['its number in a long list', 'AX115', `${FEATURES}\nSee also: AX101, AX108, AX115`],
     ['its number in a long list without spaces', 'AX115', `${FEATURES.replaceAll(', ', ',')}\nSee also,AX108,AX115`],
     ['its number at its end', 'AX115', 'One owner.\nCall us\nAX115'],
-  ])('%s', (_what, Stock, Comments) => {
-    const rows = rowsOf({ 2: { Stock }, 5: { Comments } });
-    const second = importRows(rows.toSpliced(2, 1), importRows(rows).cars);
+    ['its number where it would be in a row', 'AX115', 'Seats, doors, keys, AX115\nCall us', 'Comments,Yard,Key,Stock'],
+  ])('%s', (_what, Stock, Comments, last = 'Stock,Comments') => {
+    const header = `Make,Model,Badge,Condition,Year,Km,Price,Colour,Status,${last}`;
+    const rows = rowsOf({ 2: { Stock }, 5: { Comments } }, {}, header);
+    const second = importRows(rows.toSpliced(2, 1), importRows(rows, [], { header }).cars, { header });
     expect(soldModels(second)).toEqual(['Sportage']);
     expect(second.counts.rejected).toBe(0);
   });
@@ -124,8 +126,10 @@ describe('a row is read, although its text', () => {
 });
 
 describe('a program that leaves out empty last cells', () => {
-  const header = `${HEADER},Tag`;
-  const mapping = mappingOf({ columns: { ...COLUMNS, tag: 'Tag' } });
+  const header = `Built,${HEADER},Tag`;
+  const mapping = mappingOf({
+    columns: { ...COLUMNS, tag: 'Tag', build_date: { from: 'Built', as: 'date', formats: ['mm/yyyy'] } },
+  });
   const changes = { 1: { Tag: '' }, 3: { Tag: '' }, 4: { Tag: '', Comments: '' }, 6: { Tag: '' } };
   const linesOf = (changed: { readonly [index: number]: Cells } = {}) =>
     withoutLastCells(rowsOf({ ...changes, ...changed }, { Tag: 'Special' }, header));
@@ -139,10 +143,37 @@ describe('a program that leaves out empty last cells', () => {
     ['corrects a badge', 6, { Tag: '', Badge: 'GT' }, { badge: 'GT' }],
     ['corrects kilometres', 6, { Tag: '', Km: '41000' }, { km: 41_000 }],
     ['more than halves a price', 6, { Tag: '', Price: '10000' }, { price: 10_000 }],
+    ['withdraws a car', 6, { Tag: '', Status: 'Not for sale' }, { status: 'withdrawn' }],
+    ['has a status that is not known', 6, { Tag: '', Status: 'Workshop', Price: '20000' }, { price: 20_000 }],
+    ['has a value that cannot be read', 6, { Tag: '', Built: '2017', Price: '20000' }, { price: 20_000 }],
+    ['has kilometres that cannot be read', 6, { Tag: '', Km: 'check', Status: 'Sold' }, { status: 'sold' }],
   ])('%s', (_what, index, changed, expected) => {
     const second = importRows(linesOf({ [index]: changed }), cars, { header, mapping });
     expect(carOf(second, MODELS[index] as string)).toMatchObject(expected);
     expect(second.counts.rejected).toBe(0);
+  });
+
+  test('may list a new car with a value that cannot be read', () => {
+    const second = importRows(linesOf({ 6: { Tag: '', Built: '2017' } }), cars.toSpliced(6, 1), { header, mapping });
+    expect(second.cars).toHaveLength(8);
+    expect(second.counts.rejected).toBe(0);
+  });
+
+  test('may leave out those of a block of rows, as spreadsheets do', () => {
+    const blockOf = (changed: { readonly [index: number]: Cells } = {}) => {
+      const rows = rowsOf({ 0: { Tag: 'Special' }, ...changed }, {}, header);
+      return [...rows.slice(0, 4), ...withoutLastCells(rows.slice(4))];
+    };
+    const first = importRows(blockOf({ 4: { Tag: 'Special' } }), [], { header, mapping });
+    const second = importRows(
+      blockOf({ 4: { Price: '19000' }, 5: { Badge: 'GT', Price: '20000' }, 6: { Status: 'Withdrawn' } }),
+      first.cars,
+      { header, mapping },
+    );
+    expect(second.counts.rejected).toBe(0);
+    expect(carOf(second, 'Carnival')).toMatchObject({ price: 19_000, tag: null });
+    expect(carOf(second, 'Stinger')).toMatchObject({ price: 20_000, badge: 'GT' });
+    expect(carOf(second, 'Seltos').status).toBe('withdrawn');
   });
 
   test('may send only the row of a sold car in a feed of changes', () => {
@@ -176,6 +207,31 @@ describe('a program that leaves out empty last cells', () => {
   test('may end the file without a line end', () => {
     const lines = withoutLastCells(rowsOf({ 2: { Comments: '' }, 4: { Comments: '' }, 7: { Comments: '' } }));
     expect(importRows(lines, [], { end: '' }).cars).toHaveLength(8);
+  });
+});
+
+describe('the only row without its last cell', () => {
+  const header = `${HEADER},Sold,Tag`;
+  const mapping = mappingOf({ columns: { ...COLUMNS, sold: { from: 'Sold', as: 'boolean' }, tag: 'Tag' } });
+  const linesOf = (changed: Cells, all: Cells = { Sold: 'No', Tag: 'Special' }) =>
+    withoutLastCells(rowsOf({ 3: { Tag: '', ...changed } }, all, header));
+  const { cars } = importRows(rowsOf({}, { Sold: 'No', Tag: 'Special' }, header), [], { header, mapping });
+  test.each([
+    ['may clear it', { Price: '18000' }, { price: 18_000, tag: null }],
+    ['sells its car in words', { Status: 'Sold 12/11/2026 3pm' }, { status: 'sold' }],
+    ['withdraws its car in words', { Status: 'Not for sale' }, { status: 'withdrawn' }],
+  ])('%s', (_what, changed, expected) => {
+    const second = importRows(linesOf(changed), cars, { header, mapping });
+    expect(carOf(second, 'Sorento')).toMatchObject(expected);
+    expect(second.counts.rejected).toBe(0);
+  });
+  test.each([
+    ['a yes, which may belong in another column', linesOf({ Sold: 'Yes' })],
+    ['a text in another column', linesOf({}).with(3, rowOf(3, { Sold: 'Special' }, header).replace(/,$/, ''))],
+    ['the rest in the next line', linesOf({}).with(3, rowOf(3, {}, header).replace(',Red,', '\nRed,'))],
+  ])('leaves its car as it was with %s', (_what, lines) => {
+    const second = importRows(lines, cars, { header, mapping });
+    expect(carOf(second, 'Sorento')).toEqual(carOf({ ...second, cars }, 'Sorento'));
   });
 });
 

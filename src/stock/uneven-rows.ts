@@ -1,0 +1,153 @@
+import { isAvailable } from '#domain/availability.ts';
+import type { Car } from '#domain/car.ts';
+import { isAnyValue, KnownNumbers, NUMBER_FIELDS } from './damaged-rows.ts';
+import type { Finding } from './finding.ts';
+import type { Draft } from './identity.ts';
+import { type DamagedRow, identityOf } from './match-cars.ts';
+import type { Feed } from './read-feed.ts';
+import { saleState } from './sale-state.ts';
+import { leavesOutEmpty, rowStart } from './sheet.ts';
+
+/**
+ * Rows with a cell too many or too few. Most only lack empty cells at their end, which spreadsheets and other programs leave out; in others a
+ * delimiter is missing or one too many, so that values are in the wrong columns.
+ */
+
+/** A row with a cell too many or too few. */
+export interface UnevenRow {
+  /** All cells of the row as they are written. */
+  readonly cells: readonly string[];
+  /** Number of columns whose value could not be read. */
+  readonly unread: number;
+}
+
+/**
+ * What other rows say of one with a cell too many or too few. `none` = no other row is so. `some` = others are so too. `empty last cells left
+ * out` = its program does that: its cells are in their columns if number, make and model are.
+ */
+type Habit = 'none' | 'some' | 'empty last cells left out';
+
+/** What such a row may change of its car in any case: the rest of a car stays, unless its cells are in the wrong columns. */
+const MAY_CHANGE = new Set('id slug name status sold sold_at reserved created_at former_slugs before_price'.split(' '));
+const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0);
+
+/** Whether a cell says in words that the car is sold or withdrawn. A yes, a date or an amount may belong in another column. */
+const saysOffSale = (cells: readonly string[]): boolean =>
+  cells.some((cell) => {
+    const state = saleState(cell);
+    return state !== null && !isAvailable(state);
+  });
+
+/** Letters and digits of a text, by which it is found in a cell. */
+const folded = (text: string): string => text.toLowerCase().replace(/<[^>]*>|[^\p{L}\p{N}]+/gu, '');
+/** The first text or number in a value of a car; null if it has none, such as `true`. */
+function firstText(value: unknown): string | null {
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  if (typeof value !== 'object' || value === null) return null;
+  return Object.values(value).reduce<string | null>((found, inner) => found ?? firstText(inner), null);
+}
+/** Whether a value that a car had stands in a cell, where it was moved or joined with another. */
+function isWithin(value: unknown, cells: readonly string[]): boolean {
+  const text = folded(firstText(value) ?? '');
+  return text === '' || cells.some((cell) => folded(cell).includes(text));
+}
+
+/**
+ * The first column in which a row with a cell too many or too few contradicts the last import, so that its cells seem to be in the wrong
+ * columns; null if none does.
+ *
+ * @param mayClear whether the car may lose a value that stands in no other cell
+ */
+function contradiction(
+  { car, row }: Draft,
+  { cells }: UnevenRow,
+  known: Car,
+  habit: Habit,
+  mayClear: boolean,
+): string | null {
+  const [a, b] = [identityOf(car, row), identityOf(known, 0)];
+  for (const column of ['stocknum', 'vin', 'make', 'model'] as const) if (a[column] !== b[column]) return column;
+  if (habit === 'empty last cells left out') return null;
+  const isForSale = isAvailable(car);
+  const isSoldByOthers = habit === 'some' && car.status === 'sold';
+  if (!isForSale && isAvailable(known) && !isSoldByOthers && !saysOffSale(cells)) return 'status';
+  if (a.year !== b.year) return 'year';
+  if (a.fixed.some((detail, index) => detail !== b.fixed[index] && b.fixed[index] !== null)) return 'details';
+  const values = car as { readonly [field: string]: unknown };
+  for (const [field, value] of Object.entries(known)) {
+    if (MAY_CHANGE.has(field) || !(field in values) || isEmpty(value) || !isEmpty(values[field])) continue;
+    if ((isForSale || field !== 'price') && !(mayClear && !isWithin(value, cells))) return field;
+  }
+  return known.km !== null && car.km !== null && car.km < known.km * 0.9 ? 'km' : null;
+}
+
+/**
+ * Takes out rows with a cell too many or too few that contradict the last import, whose number is in another column, or with cells that do not
+ * fit their columns. What is left is in its columns: only empty cells are missing.
+ *
+ * @param isDelta whether the feed has only the rows that changed
+ * @param isDamaged whether the feed has other damage, so that the rest of a short row may be in another line
+ */
+export function withoutMisplaced(
+  drafts: readonly Draft[],
+  previous: readonly Car[],
+  { sheet, rows }: Pick<Feed, 'sheet' | 'rows'>,
+  { isDelta, isDamaged }: { readonly isDelta: boolean; readonly isDamaged: boolean },
+): {
+  readonly drafts: readonly Draft[];
+  readonly damaged: readonly DamagedRow[];
+  readonly findings: readonly Finding[];
+} {
+  const uneven = drafts.flatMap((draft) => (draft.uneven === undefined ? [] : [draft.uneven]));
+  if (sheet === undefined || uneven.length === 0) return { drafts, damaged: [], findings: [] };
+  const known = new KnownNumbers(previous);
+  const hasNumber = ({ car }: Draft): boolean => car.stocknum !== null || car.vin !== null;
+  const isNumbered = drafts.some((draft) => draft.uneven === undefined && hasNumber(draft));
+  const isShort = ({ cells }: UnevenRow): boolean => cells.length < sheet.columns;
+  const shortRows = uneven.filter(isShort).length;
+  const lengths = new Map(drafts.map(({ row, uneven: of }) => [row, of?.cells.length]));
+  const isEmptyLeftOut = leavesOutEmpty(rows, sheet.columns);
+  const habitOf = (row: number, of: UnevenRow): Habit => {
+    if (!isShort(of)) return uneven.length - shortRows > 1 ? 'some' : 'none';
+    if (shortRows === 1 && !isDelta) return 'none';
+    // Spreadsheets leave out the last cells of a block of rows if they are empty in all of them.
+    const isInBlock = [row - 1, row + 1].some((other) => lengths.get(other) === of.cells.length);
+    return isEmptyLeftOut || isInBlock ? 'empty last cells left out' : 'some';
+  };
+  const damaged: DamagedRow[] = [];
+  const findings: Finding[] = [];
+  const sound = drafts.filter((draft) => {
+    const { uneven: of, car, row } = draft;
+    if (of === undefined) return true;
+    const cars = [...known.carsOf(car.stocknum), ...known.carsOf(car.vin)];
+    const habit = habitOf(row, of);
+    const isEmptyOut = habit === 'empty last cells left out';
+    const isUnnumbered = isNumbered && !hasNumber(draft) && previous.length > 0;
+    const isNamed = NUMBER_FIELDS.some((field) => known.carsOf(car[field]).length > 0);
+    const hasOther = !isNamed && of.cells.some((cell) => !isAnyValue(cell) && known.carsOf(cell).length > 0);
+    const columns = cars.map((car) =>
+      contradiction(draft, of, car, isEmptyOut && of.unread > 0 ? 'some' : habit, isShort(of) && !isDamaged),
+    );
+    // The other values of a known car show whether its cells are in their columns; a new one may have a single value that cannot be read.
+    const mayBeUnread = isEmptyOut && (cars.length > 0 || (of.unread === 1 && shortRows > 2));
+    const doesNotFit = of.unread > 0 && !mayBeUnread;
+    const column = isUnnumbered || hasOther ? 'number' : columns.includes(null) ? null : (columns[0] ?? null);
+    if (column === null && !doesNotFit) return true;
+    damaged.push(known.damagedRow(row, of.cells, car));
+    findings.push({
+      outcome: 'rejected',
+      row,
+      column: '(row)',
+      value: column ?? rowStart(of.cells),
+      rule: 'cells under their own columns',
+      hint: `It has a cell too many or too few, and ${column === null ? 'some do not fit their columns' : 'this would not be as in the last import'}. Correct the row.`,
+    });
+    return false;
+  });
+  return { drafts: sound, damaged, findings };
+}
