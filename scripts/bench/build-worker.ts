@@ -7,7 +7,7 @@ import { renderPage } from '../build/render-page.ts';
 
 // One measured run of `build.ts` in a separate process. Prints one JSON line.
 // pages TENANT OUT: render every page from the bundle and write it.
-// floor TENANT OUT: write the same number of files and about as many bytes with plain template strings, the least that any renderer must do.
+// baseline TENANT OUT: write the same number of files and about as many bytes with plain template strings, the least that any renderer must do.
 // Both repeat until a few seconds of processor time have passed.
 
 const [mode = '', tenant = '', out = ''] = process.argv.slice(2);
@@ -20,7 +20,7 @@ const context = await pageContext(tenant, await readTenant(tenant), NOW);
 const { routes } = context.table;
 const texts = new Map<string, readonly string[]>();
 // About one value per 200 characters, as in a hand-written template.
-if (mode === 'floor')
+if (mode === 'baseline')
   for (const route of routes)
     texts.set(route.path, (await renderPage(renderer, context, route)).text.match(/[\s\S]{1,200}/g) ?? []);
 
@@ -29,7 +29,7 @@ let pages = 0;
 while (seconds() < MIN_SECONDS)
   for (const [position, route] of routes.entries()) {
     const html =
-      mode === 'floor'
+      mode === 'baseline'
         ? filled(texts.get(route.path) ?? [], context.records[position % context.records.length]?.id)
         : (await renderPage(renderer, context, route)).text;
     await write(join(out, `${route.file}.html`), html);

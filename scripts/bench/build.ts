@@ -59,9 +59,9 @@ export async function benchBuild(args: readonly string[]): Promise<void> {
 
 /** Renders every page of a dealer repeatedly for a few seconds, alternating with template strings. */
 async function rendering(base: string, work: string, runs: number): Promise<void> {
-  const each = { pages: [] as Rendered[], floor: [] as Rendered[] };
+  const each = { pages: [] as Rendered[], baseline: [] as Rendered[] };
   for (let run = 0; run < runs; run += 1)
-    for (const mode of ['pages', 'floor'] as const) {
+    for (const mode of ['pages', 'baseline'] as const) {
       const command = [process.execPath, ...BUILD_FLAGS, join(import.meta.dirname, 'build-worker.ts'), mode, base];
       const { stdout } = await measuredCommand([...command, join(work, `rendered-${mode}`)]);
       each[mode].push(JSON.parse(/^RESULT (.*)$/m.exec(stdout)?.[1] ?? 'null') as Rendered);
@@ -72,9 +72,11 @@ async function rendering(base: string, work: string, runs: number): Promise<void
     ] as Rendered;
     return (user / pages) * 1000;
   };
-  const [ours, floor] = [msOf(each.pages), msOf(each.floor)];
+  const [ours, baseline] = [msOf(each.pages), msOf(each.baseline)];
   console.log('\nRendering and writing all pages of a dealer, user time per page');
-  console.log(`ours ${ours.toFixed(2)} ms, filled strings ${floor.toFixed(2)} ms, ratio ${(ours / floor).toFixed(1)}`);
+  console.log(
+    `ours ${ours.toFixed(2)} ms, filled strings ${baseline.toFixed(2)} ms, ratio ${(ours / baseline).toFixed(1)}`,
+  );
 }
 
 /** Builds the same views with Astro's static build, alternating with ours; both bundle from scratch. */

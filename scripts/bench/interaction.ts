@@ -138,7 +138,7 @@ export class Shopper {
     if (!(await this.#prepare(kind))) return null;
     await this.page.evaluate((event) => (globalThis as Watched).watch.arm(event), kind);
     await this.#do(kind, n);
-    const times = await this.page.evaluate<{ visible: number; last: number } | null>(STILL);
+    const times = await this.page.evaluate<{ visible: number; last: number } | null>(WAIT_UNTIL_STABLE);
     if (times === null) return null;
     return { kind, ...times, requests: this.#requests - requestsBefore };
   }
@@ -229,7 +229,7 @@ const MIX: readonly Kind[] = [
 const WORDS = ['toyota', 'hilux', 'automatic', 'mazda', 'white', 'diesel', 'suv', 'hatch'];
 
 /** Waits until the list has not changed for a while. */
-const STILL = `new Promise((done) => {
+const WAIT_UNTIL_STABLE = `new Promise((done) => {
   const from = performance.now();
   const poll = () => {
     const { start, visible, last } = globalThis.watch, now = performance.now();

@@ -28,7 +28,7 @@ const DRAIN_WITHIN_MS = 300_000;
 const SETTLE_MS = 12_000;
 
 /**
- * A large test of R1 (no lead lost or doubled): leads posted 1 to 10 times in parallel to the real runtime, which is killed repeatedly,
+ * A large test of R1 (no lead lost or duplicated): leads posted 1 to 10 times in parallel to the real runtime, which is killed repeatedly,
  * while 5 % of its operations fail and the stand-in for the dealer's system fails, gives false responses or none. Shoppers retry until they
  * are told that the form was sent. Options: `--leads N`, `--kills N`, `--port N`.
  */
@@ -61,15 +61,16 @@ export async function benchLeads(args: readonly string[]): Promise<void> {
       stored: Number(stored?.n),
       effects: times.reduce((sum, count) => sum + count, 0),
       lost: leads - receiver.effects.size,
-      doubled: times.filter((count) => count > 1).length,
+      duplicated: times.filter((count) => count > 1).length,
       forged: receiver.forged(),
       stillOpen: Number(stored?.open),
       calls: receiver.calls(),
       seconds: Math.round((Date.now() - started) / 1000),
     };
     console.log(`leads ${JSON.stringify(result)}`);
-    const { accepted, stored: storedRows, effects, lost, doubled, forged } = result;
-    if (new Set([leads, accepted, storedRows, effects]).size > 1 || lost + doubled + forged > 0) process.exitCode = 1;
+    const { accepted, stored: storedRows, effects, lost, duplicated, forged } = result;
+    if (new Set([leads, accepted, storedRows, effects]).size > 1 || lost + duplicated + forged > 0)
+      process.exitCode = 1;
   } finally {
     await runtime.kill();
     receiver.server.close();

@@ -30,7 +30,7 @@ const SCHEDULE_RUNS = 30 * 1440;
  * @param args `--dealers 10,100,1000`; `--days 34`: fewer cover only the start of the month; `--costs FILE`: costs that an earlier run measured,
  *   instead of measuring them; `--sizes 40,120,600`: cars of the measured dealers; `--leads no`; `--assume runners=60,jobStartMs=3000`: other
  *   values of what cannot be measured
- * @returns false if an event never went live, or a lead was lost or doubled
+ * @returns false if an event never went live, or a lead was lost or duplicated
  */
 export async function benchMonth(args: readonly string[]): Promise<boolean> {
   const values = readOptions(args, {
@@ -63,7 +63,7 @@ export async function benchMonth(args: readonly string[]): Promise<boolean> {
     const shortCalendar = { ...calendar, dealers: calendar.dealers.slice(0, MAX_LEAD_DEALERS) };
     const leads = await runLeads({ calendar: shortCalendar });
     printLeads(shortCalendar.dealers.length, leads);
-    isGood &&= leads.lost.length + leads.doubled.length === 0 && leads.accepted === leads.submitted;
+    isGood &&= leads.lost.length + leads.duplicated.length === 0 && leads.accepted === leads.submitted;
   }
   return isGood;
 }
@@ -105,7 +105,7 @@ function printCosts({
   push,
   runCalls,
   dueCalls,
-  askCalls,
+  liveCheckCalls,
   statusCalls,
 }: UnitCosts): void {
   const line = (name: string, { cpu, calls, bytes }: Cost): void =>
@@ -123,7 +123,7 @@ function printCosts({
     for (const [cause, cost] of Object.entries(deploy)) line(`  deploy, ${cause}`, cost);
   }
   console.log(
-    `A run of deployments: ${runCalls} calls in addition. The hourly run: ${dueCalls} calls a dealer to find who is due, ${askCalls} for each deployment since the last run to find what is live, ${statusCalls} a dealer for the status page`,
+    `A run of deployments: ${runCalls} calls in addition. The hourly run: ${dueCalls} calls a dealer to find who is due, ${liveCheckCalls} for each deployment since the last run to find what is live, ${statusCalls} a dealer for the status page`,
   );
 }
 
@@ -202,11 +202,11 @@ function printMonth(result: MonthResult, summary: Summary, stops: readonly strin
 }
 
 function printLeads(dealers: number, leads: LeadsResult): void {
-  const { waits, lost, doubled, ...counts } = leads;
+  const { waits, lost, duplicated, ...counts } = leads;
   const sorted = [...waits].sort((a, b) => a - b);
   const at = (share: number): string => minutes(sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN);
   console.log(
-    `  leads of ${dealers} dealers: ${JSON.stringify(counts)}, ${lost.length} lost, ${doubled.length} doubled; delivered after ${at(0.5)} / ${at(0.95)} min`,
+    `  leads of ${dealers} dealers: ${JSON.stringify(counts)}, ${lost.length} lost, ${duplicated.length} duplicated; delivered after ${at(0.5)} / ${at(0.95)} min`,
   );
-  for (const text of [...lost, ...doubled].slice(0, 10)) console.log(`  FAULT: ${text}`);
+  for (const text of [...lost, ...duplicated].slice(0, 10)) console.log(`  FAULT: ${text}`);
 }

@@ -45,7 +45,7 @@ interface Run {
   readonly stored: number;
   /** Effects at the dealer's system, and how many leads took effect twice. */
   readonly effects: number;
-  readonly doubled: number;
+  readonly duplicated: number;
 }
 interface Plan {
   readonly leads: number;
@@ -115,13 +115,13 @@ async function runPlan({
     accepted: accepted.size,
     stored: (await leadRows()).length,
     effects: counts.reduce((sum, count) => sum + count, 0),
-    doubled: counts.filter((count) => count > 1).length,
+    duplicated: counts.filter((count) => count > 1).length,
   };
 }
 
 describe('R1 accepted = stored = effects at the dealer, none lost, none duplicated', () => {
   test('200 leads', async () => {
-    expect(await runPlan({ leads: 200 })).toEqual({ accepted: 200, stored: 200, effects: 200, doubled: 0 });
+    expect(await runPlan({ leads: 200 })).toEqual({ accepted: 200, stored: 200, effects: 200, duplicated: 0 });
   });
 
   test('the planted delivery without a stable key is detected', async () => {

@@ -56,7 +56,7 @@ export interface UnitCosts {
   /** Calls of the hourly run per dealer, to find who is due. */
   readonly dueCalls: number;
   /** Calls of the hourly run per deployment since its previous run, to find what is live. */
-  readonly askCalls: number;
+  readonly liveCheckCalls: number;
   /** Calls per dealer for the status page. */
   readonly statusCalls: number;
 }
@@ -188,7 +188,7 @@ export async function measureCosts(
     // The first run calls every site, because all have been deployed; after that the records suffice.
     const firstPlan = await run('ci.ts', 'plan', '--due');
     const dueCalls = await callsEach('plan', '--due');
-    const askCalls = (firstPlan.calls - (await run('ci.ts', 'plan', '--due')).calls) / slugs.length;
+    const liveCheckCalls = (firstPlan.calls - (await run('ci.ts', 'plan', '--due')).calls) / slugs.length;
     if (standIn.formatViolations.length > 0) throw new Error(standIn.formatViolations.join('\n'));
     const costOf = (costs: readonly Cost[], index: number): Cost => costs[index] ?? NOTHING;
     const withoutRunCalls = (costs: readonly Cost[], index: number): Cost => {
@@ -215,7 +215,7 @@ export async function measureCosts(
       push,
       runCalls,
       dueCalls,
-      askCalls,
+      liveCheckCalls,
       statusCalls,
     };
   } finally {

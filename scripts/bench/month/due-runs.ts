@@ -3,7 +3,7 @@ import type { VirtualTime } from './virtual-time.ts';
 
 const MINUTE = 60_000;
 /** How long the scheduler waits after it has started a run. */
-const START_REST_MS = 5 * MINUTE;
+const START_COOLDOWN_MS = 5 * MINUTE;
 
 /** A run of `due.yml`: by its own schedule, or started by the account's scheduler. */
 type DueRun = 'hourly' | 'started';
@@ -62,7 +62,7 @@ export class DueRuns {
   async #everyMinute(first: number): Promise<void> {
     for (let instant = first; ; ) {
       await this.#time.until(instant);
-      instant += this.#isNewlyDue ? START_REST_MS : MINUTE;
+      instant += this.#isNewlyDue ? START_COOLDOWN_MS : MINUTE;
       if (!this.#isNewlyDue) continue;
       this.#isNewlyDue = false;
       this.#count.startedDueRuns += 1;

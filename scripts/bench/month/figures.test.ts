@@ -71,7 +71,7 @@ describe('OPS-14 the figures of a month', () => {
       events: [],
     };
     const calls = async (statusCalls: number): Promise<number> => {
-      const allCosts: UnitCosts = { ...costs, runCalls: 0, dueCalls: 0, askCalls: 0, statusCalls };
+      const allCosts: UnitCosts = { ...costs, runCalls: 0, dueCalls: 0, liveCheckCalls: 0, statusCalls };
       return (await runMonth({ calendar, costs: allCosts })).calls;
     };
     const runs = ((await calls(1)) - (await calls(0))) / READS_PER_RUN;

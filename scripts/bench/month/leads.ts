@@ -42,7 +42,7 @@ export interface LeadsResult {
   /** Leads that are not stored, or neither delivered nor parked: a sentence for each. */
   readonly lost: readonly string[];
   /** Leads that are stored or delivered twice: a sentence for each. */
-  readonly doubled: readonly string[];
+  readonly duplicated: readonly string[];
   /** For each delivery, the time from accepted to delivered, in ms. */
   readonly waits: readonly number[];
   /** Runs of the schedule that had something to do. */
@@ -82,7 +82,7 @@ export async function runLeads(options: LeadsOptions): Promise<LeadsResult> {
       calls: sum(({ calls }) => calls),
       ticks: sum(({ ticks }) => ticks),
       lost: results.flatMap(({ lost }) => lost),
-      doubled: results.flatMap(({ doubled }) => doubled),
+      duplicated: results.flatMap(({ duplicated }) => duplicated),
       waits: results.flatMap(({ waits }) => waits),
     };
   });
@@ -271,7 +271,7 @@ class DealerMonth {
 
   #evaluate(submitted: number): LeadsResult {
     const lost: string[] = [];
-    const doubled: string[] = [];
+    const duplicated: string[] = [];
     const waits: number[] = [];
     let [delivered, parked] = [0, 0];
     const leads = this.#sqlite.prepare('SELECT id, payload FROM leads').all() as { id: string; payload: string }[];
@@ -283,11 +283,11 @@ class DealerMonth {
     for (const [message, { id, at }] of this.#accepted) {
       if (!ids.has(id)) lost.push(`${message} It was accepted and is not stored.`);
       if (leads.filter(({ payload }) => payload.includes(message)).length > 1)
-        doubled.push(`${message} It is stored twice.`);
+        duplicated.push(`${message} It is stored twice.`);
       for (const name of DESTINATIONS) {
         const state = states.get(`${id} ${name === 'crm' ? 'webhook' : 'email'}`) ?? 'missing';
         const effects = this.#receivers[name].effectsOf(message);
-        if (effects.length > 1) doubled.push(`${message} ${name} took it ${effects.length} times.`);
+        if (effects.length > 1) duplicated.push(`${message} ${name} took it ${effects.length} times.`);
         if (state === 'parked') parked += 1;
         else if (state === 'sent' && effects.length > 0) {
           delivered += 1;
@@ -303,7 +303,7 @@ class DealerMonth {
         posts: this.#posts,
         replaced: this.#replaced,
       },
-      ...{ delivered, parked, lost, doubled, waits, ticks: this.#ticks },
+      ...{ delivered, parked, lost, duplicated, waits, ticks: this.#ticks },
       calls: DESTINATIONS.reduce((all, name) => all + this.#receivers[name].calls, 0),
     };
   }

@@ -26,7 +26,7 @@ const COSTS: UnitCosts = {
   push: step(1),
   runCalls: 6,
   dueCalls: 0,
-  askCalls: 1,
+  liveCheckCalls: 1,
   statusCalls: 1,
 };
 /** Three days with every kind of event; the second is the bad day. */
@@ -119,9 +119,9 @@ describe('OPS-14 a month of dealers', () => {
 describe('OPS-14 the leads of a month', () => {
   const calendar = calendarOf({ dealers: 30, days: 3, badDay: 1, sharedDays: [1] });
 
-  test('OPS-14 no lead is lost or doubled, and one that a dealer’s system refuses for two weeks is parked', async () => {
+  test('OPS-14 no lead is lost or duplicated, and one that a dealer’s system refuses for two weeks is parked', async () => {
     const result = await runLeads({ calendar });
-    expect([result.lost, result.doubled]).toEqual([[], []]);
+    expect([result.lost, result.duplicated]).toEqual([[], []]);
     expect(result.accepted).toBe(result.submitted);
     expect(result.stored).toBe(result.accepted);
     expect(result.delivered + result.parked).toBe(2 * result.accepted);
@@ -144,6 +144,6 @@ describe('OPS-14 the leads of a month', () => {
       headers.set('Idempotency-Key', crypto.randomUUID());
       return new Request(request, { headers });
     };
-    expect((await runLeads({ calendar, changeRequest: withOtherKey })).doubled.length).toBeGreaterThan(0);
+    expect((await runLeads({ calendar, changeRequest: withOtherKey })).duplicated.length).toBeGreaterThan(0);
   });
 });

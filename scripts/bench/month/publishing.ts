@@ -386,7 +386,7 @@ class Month {
       const due: string[] = [];
       await this.#resources.job(async () => {
         const pages = Math.ceil(names.length / WORKERS_PER_PAGE);
-        await this.#resources.calls(costs.dueCalls * names.length + pages + costs.askCalls * this.#deployed.size);
+        await this.#resources.calls(costs.dueCalls * names.length + pages + costs.liveCheckCalls * this.#deployed.size);
         this.#deployed.clear();
         due.push(...names.filter((name) => this.#waitingOf({ name }).due.length > 0 && !this.#unbuilt.has(name)));
       });

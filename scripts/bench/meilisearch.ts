@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { decodeIndex, encodeIndex } from '#domain/stock-index.ts';
 import { createEngine } from '#search/engine/engine.ts';
 import type { SearchParams, SearchResponse } from '#search/engine/requests.ts';
-import { DELIBERATE } from './deliberate-answers.ts';
+import { DELIBERATE_DIFFERENCES } from './deliberate-differences.ts';
 import { LISTINGS, readListings } from './listings.ts';
 
 /** Recorded responses of a real Meilisearch for the real listings; like these, kept outside the repository. */
-const ANSWERS = new URL('../../../shared/data/meilisearch-answers.json', import.meta.url);
+const RECORDED_RESULTS = new URL('../../../shared/data/meilisearch-answers.json', import.meta.url);
 /**
  * The recorded setting that `stock:index` uses, which must reach the goal: `minWordSizeForTypos.oneTypo` is 5. Results for the other one, 4, are
  * only printed.
@@ -36,21 +36,21 @@ interface RecordedQuery {
 }
 
 /**
- * Compares the embedded engine with the recorded responses: `npm run bench -- answers`. Totals, the order of the first page and the counts of body
+ * Compares the embedded engine with the recorded responses: `npm run bench -- meilisearch`. Totals, the order of the first page and the counts of body
  * styles must be equal. Prints the agreement for each kind of query, and every difference.
  *
  * @returns the exit code: 0 = goal reached, 1 = missed, 2 = no recorded responses or no listings
  */
-export function benchAnswers(): 0 | 1 | 2 {
+export function benchMeilisearch(): 0 | 1 | 2 {
   const cars = readListings();
-  const missing = [...(cars ? [] : [LISTINGS]), ...(existsSync(ANSWERS) ? [] : [ANSWERS])];
+  const missing = [...(cars ? [] : [LISTINGS]), ...(existsSync(RECORDED_RESULTS) ? [] : [RECORDED_RESULTS])];
   if (!cars || missing.length > 0) {
     console.log(
       `Nothing to compare with: there is no file at ${missing.map(({ pathname }) => pathname).join(' and ')}.`,
     );
     return 2;
   }
-  const { server, cases } = JSON.parse(readFileSync(ANSWERS, 'utf8')) as {
+  const { server, cases } = JSON.parse(readFileSync(RECORDED_RESULTS, 'utf8')) as {
     server: string;
     cases: readonly RecordedQuery[];
   };
@@ -84,12 +84,12 @@ export function benchAnswers(): 0 | 1 | 2 {
     return isEqual(actual, expected) ? [] : [{ recorded, text: difference(recorded, actual, expected) }];
   });
   for (const { recorded, text } of different)
-    console.log(`${text}\n    ${DELIBERATE.get(recorded.params.query ?? '') ?? 'NOT EXPLAINED'}`);
-  const faults = [...DELIBERATE.keys()].filter(
+    console.log(`${text}\n    ${DELIBERATE_DIFFERENCES.get(recorded.params.query ?? '') ?? 'NOT EXPLAINED'}`);
+  const faults = [...DELIBERATE_DIFFERENCES.keys()].filter(
     (query) => !different.some(({ recorded }) => recorded.params.query === query),
   );
   for (const query of faults) console.log(`"${query}" is listed as deliberately different, but has the same result.`);
-  const unexplained = different.filter(({ recorded }) => !DELIBERATE.has(recorded.params.query ?? ''));
+  const unexplained = different.filter(({ recorded }) => !DELIBERATE_DIFFERENCES.has(recorded.params.query ?? ''));
   const share = 1 - different.length / cases.length;
   console.log(
     `${(100 * share).toFixed(2)} % equal under ${CHOSEN} (goal ${100 * GOAL} %); ${different.length} differ, ${unexplained.length} without a reason`,
