@@ -65,7 +65,9 @@ export function carChanges(
     }
     const carOnly = (changesAt.get(path) ?? []).filter(
       (change) =>
-        isOfCar(change) && !sharedKeys.has(keyOf(change)) && !(hasNoPhotos(oldCar, view) && isSharedPicture(change)),
+        isCarDetail(change) &&
+        !sharedKeys.has(keyOf(change)) &&
+        !(hasNoPhotos(oldCar, view) && isSharedPicture(change)),
     );
     const event = eventOf(oldCar, view, carOnly, addsCharges([oldCar, before], [view, after]));
     if (event === null) continue;
@@ -107,7 +109,7 @@ function carRef(path: string, view: CarView): PageRef {
 const isUnavailable = (view: CarView): boolean => view.page.unavailable.isShown;
 
 /** A change about the car itself, on its page. */
-const isOfCar = ({ path, topic }: ReportedChange): boolean =>
+const isCarDetail = ({ path, topic }: ReportedChange): boolean =>
   topic.kind === 'decided' && topic.name !== APPEARANCE && (path.startsWith('page.') || path.startsWith('frame.meta.'));
 
 /**

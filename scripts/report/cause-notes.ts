@@ -7,10 +7,10 @@ import {
   HOURS,
   isFirstTopic,
   LINKS,
+  LOCATION_NAME,
   MENU,
   NAMES_AND_ABN,
   PHONE,
-  PLACE_NAME,
   SAME_EVERYWHERE,
   SHARED_PICTURE,
   SITE_NAME,
@@ -51,7 +51,7 @@ export function withNotes(causes: readonly Cause[], removedPages: readonly PageR
           return { ...cause, notes: unchangedNotes(cause, sites.after) };
       }
     });
-  return withUnchangedNote(withOldNames(withPlaceNames(withCauseNotes, sites), sites), sites).sort(
+  return withUnchangedNote(withOldNames(withLocationNames(withCauseNotes, sites), sites), sites).sort(
     (a, b) => Number(isFirstTopic(b.topic)) - Number(isFirstTopic(a.topic)),
   );
 }
@@ -61,7 +61,7 @@ interface RenamedLocation {
   readonly name: string;
 }
 
-const renamedPlaces = ({ before, after }: SitePair): RenamedLocation[] =>
+const renamedLocations = ({ before, after }: SitePair): RenamedLocation[] =>
   before.edge.locations.flatMap(({ id, name: oldName }) => {
     const next = after.edge.locations.find((location) => location.id === id);
     return next === undefined || next.name === oldName ? [] : [{ oldName, name: next.name }];
@@ -71,9 +71,9 @@ const renamedPlaces = ({ before, after }: SitePair): RenamedLocation[] =>
  * Uses the new name of a renamed location as the subject, and reports the new name as a separate change, or as a note if the site gets the
  * same name.
  */
-function withPlaceNames(causes: readonly Cause[], sites: SitePair): Cause[] {
+function withLocationNames(causes: readonly Cause[], sites: SitePair): Cause[] {
   let renamedCauses = [...causes];
-  for (const { oldName, name } of renamedPlaces(sites)) {
+  for (const { oldName, name } of renamedLocations(sites)) {
     renamedCauses = renamedCauses.map((cause) => ({
       ...cause,
       values: cause.values.map((value) => (value.subject === oldName ? { ...value, subject: name } : value)),
@@ -83,12 +83,12 @@ function withPlaceNames(causes: readonly Cause[], sites: SitePair): Cause[] {
     const cause = renamedCauses[index];
     if (cause === undefined) continue;
     if (cause.topic === SITE_NAME) {
-      const note = fill(W.placeRenamed, { before: oldName, after: name });
+      const note = fill(W.locationRenamed, { before: oldName, after: name });
       renamedCauses = renamedCauses.with(index, { ...cause, notes: [...cause.notes, note] });
       continue;
     }
     const value = { subject: null, before: oldName, after: name };
-    const nameCause = { ...cause, topic: PLACE_NAME, values: [value], moreValues: 0 };
+    const nameCause = { ...cause, topic: LOCATION_NAME, values: [value], moreValues: 0 };
     const others = cause.values.filter((value) => !isName(value));
     renamedCauses.splice(index, 1, nameCause, ...(others.length > 0 ? [{ ...cause, values: others }] : []));
   }
@@ -100,11 +100,11 @@ function withPlaceNames(causes: readonly Cause[], sites: SitePair): Cause[] {
  * added if a note on opening hours already says so.
  */
 function withOldNames(causes: readonly Cause[], sites: SitePair): Cause[] {
-  const shownNames = new Set([...sites.after.pages.values()].flatMap(placeNameOf));
+  const shownNames = new Set([...sites.after.pages.values()].flatMap(shownLocationName));
   const notedCauses = [...causes];
-  for (const { oldName: name } of renamedPlaces(sites)) {
+  for (const { oldName: name } of renamedLocations(sites)) {
     if (!shownNames.has(name) || hasLocation(sites.after, name)) continue;
-    if (notedCauses.some(({ notes }) => notes.includes(fill(W.oldPlaceName, { name })))) continue;
+    if (notedCauses.some(({ notes }) => notes.includes(fill(W.oldLocationName, { name })))) continue;
     const index = notedCauses.findIndex(({ values }) => values.some((value) => value.before?.includes(name)));
     const cause = notedCauses[index];
     if (cause) notedCauses[index] = { ...cause, notes: [...cause.notes, fill(W.oldNameOnCars, { name })] };
@@ -135,7 +135,7 @@ function withoutLinksTo(cause: Cause, removedPages: readonly PageRef[]): Cause[]
 
 function todayNotes({ values, pages }: Cause, areHoursSame: boolean, { before, after }: SitePair): string[] {
   const isRemoved = values.some((value) => value.after === null);
-  const names = new Set(pages.flatMap(({ path }) => placeNameOf(after.pages.get(path))));
+  const names = new Set(pages.flatMap(({ path }) => shownLocationName(after.pages.get(path))));
   const [name] = names;
   // The name of a car's location comes from the stock list, and that of its opening hours from the website.
   const isRenamed =
@@ -143,11 +143,11 @@ function todayNotes({ values, pages }: Cause, areHoursSame: boolean, { before, a
   return [
     isRemoved ? W.todayRemoved : W.todayAdded,
     ...(areHoursSame ? [W.hoursStay] : []),
-    ...(isRenamed ? [fill(W.oldPlaceName, { name })] : []),
+    ...(isRenamed ? [fill(W.oldLocationName, { name })] : []),
   ];
 }
 
-const placeNameOf = (view: PageView | undefined): string[] => {
+const shownLocationName = (view: PageView | undefined): string[] => {
   const location = view?.kind === 'car' ? (view.page as CarPage).location : null;
   return location === null ? [] : [location.name];
 };
@@ -158,7 +158,7 @@ const hasLocation = ({ edge }: SiteViews, name: string): boolean =>
 /** Generated pictures show the name of the dealer or location in the dealer's colours. */
 const hasNewAppearance = ({ before, after }: SitePair): boolean =>
   before.name !== after.name ||
-  renamedPlaces({ before, after }).length > 0 ||
+  renamedLocations({ before, after }).length > 0 ||
   JSON.stringify(before.theme) !== JSON.stringify(after.theme);
 
 const abnOf = (text: string | null): string => /\bABN ([\d ]+)/.exec(text ?? '')?.[1] ?? '';
@@ -176,10 +176,10 @@ function hasUnchangedDays({ values, pages }: Cause, after: SiteViews): boolean {
     return false;
   const changedDays = new Set(values.flatMap(({ subject }) => subject?.split(', ') ?? []));
   const days = new Set(pages.flatMap(({ path }) => weekdaysOf(after.pages.get(path), changedDays)));
-  return days.size > 0 && days.size < WEEK;
+  return days.size > 0 && days.size < DAYS_PER_WEEK;
 }
 
-const WEEK = 7;
+const DAYS_PER_WEEK = 7;
 
 /** The weekdays of the lines of opening hours with these labels (`Mon-Fri`). */
 function weekdaysOf(view: unknown, labels: ReadonlySet<string>): readonly number[] {
@@ -193,7 +193,7 @@ function weekdaysOf(view: unknown, labels: ReadonlySet<string>): readonly number
 function unchangedNotes({ topic, values }: Cause, after: SiteViews): string[] {
   return values.flatMap(({ before }) => {
     const kind = before === null ? null : kindOf(topic, before);
-    const places = before === null || kind === null ? null : placesOfText(before, after);
+    const places = before === null || kind === null ? null : whereShown(before, after);
     return places === null || kind === null ? [] : [fill(W.stays, { what: kind, places, value: before as string })];
   });
 }
@@ -205,7 +205,7 @@ function kindOf(topic: string, text: string): string | null {
 }
 
 /** Where a text is shown: `at the top of every page`, `on 3 pages`; null = nowhere. */
-function placesOfText(text: string, { pages }: SiteViews): string | null {
+function whereShown(text: string, { pages }: SiteViews): string | null {
   const matches = [...pages].flatMap(([path, view]) => {
     const leaves = leavesOf(view).filter((leaf) => leaf.text.includes(text));
     return leaves.length === 0

@@ -117,7 +117,7 @@ export function settingChanges(
 export function firstSettings({ leads: { destinations } }: ReportedEdge, isShown: IsShown): SettingChange[] {
   if (destinations.every(({ kind }) => kind === 'outbox')) return [publicSetting(W.enquiries, W.enquiriesStored)];
   const text = fill(W.enquiriesFirst, { after: joinAll(destinations.map(destinationText)) });
-  const publicText = fill(W.enquiriesPublic, { after: publicPlaces(destinations, isShown) });
+  const publicText = fill(W.enquiriesPublic, { after: publicDestinations(destinations, isShown) });
   return [{ ...privateSetting(W.enquiries, text), publicText: `${publicText} ${W.addressesPrivate}` }];
 }
 
@@ -165,20 +165,22 @@ function destinationText(destination: LeadDestination): string {
 }
 
 /** Where enquiries go, for readers who may be strangers: without addresses, `2 e-mail addresses that the website doesn’t show`. */
-function publicPlaces(destinations: readonly LeadDestination[], isShown: IsShown): string {
-  const kindOf = (destination: LeadDestination): keyof typeof W.publicPlaces => {
+function publicDestinations(destinations: readonly LeadDestination[], isShown: IsShown): string {
+  const kindOf = (destination: LeadDestination): keyof typeof W.publicDestinations => {
     if (destination.kind === 'outbox' || destination.kind === 'webhook') return destination.kind;
     if (destination.kind === 'email') return isShown(destination.to) ? 'shownEmail' : 'email';
     return 'dealerSystem';
   };
   return joinAll(
-    [...Map.groupBy(destinations, kindOf)].map(([kind, { length }]) => fill(W.publicPlaces[kind], { count: length })),
+    [...Map.groupBy(destinations, kindOf)].map(([kind, { length }]) =>
+      fill(W.publicDestinations[kind], { count: length }),
+    ),
   );
 }
 
 /** A change of `destinationChanges` in words for readers who may be strangers. */
 function publicChange(before: readonly LeadDestination[], after: readonly LeadDestination[], isShown: IsShown): string {
-  const values = { before: publicPlaces(before, isShown), after: publicPlaces(after, isShown) };
+  const values = { before: publicDestinations(before, isShown), after: publicDestinations(after, isShown) };
   const text = fill(values.before === values.after ? W.enquiriesPublicOther : W.enquiriesPublicChange, values);
   return `${text} ${W.addressesPrivate}`;
 }

@@ -2,7 +2,7 @@ import { htmlToText, looksLikeHtml } from '#config/plain-text.ts';
 import { asListItem, labelled } from '#text/list.ts';
 
 type Json = null | string | number | boolean | readonly Json[] | { readonly [key: string]: Json };
-type Group = { readonly [key: string]: Json };
+type JsonObject = { readonly [key: string]: Json };
 
 /** One difference between two views of a page. */
 export interface ViewChange {
@@ -59,7 +59,7 @@ const withInnerLabel = (outer: Labels, name: string | null): Labels =>
   name === null ? outer : outer.subject === null ? { subject: name } : { subject: name, owner: outer.subject };
 
 function compare(a: Json | undefined, b: Json | undefined, path: string, labels: Labels, changes: ViewChange[]): void {
-  if (isGroup(a) && isGroup(b)) {
+  if (isJsonObject(a) && isJsonObject(b)) {
     for (const key of new Set([...Object.keys(a), ...Object.keys(b)]))
       if (!(key === 'href' && isShownByText(a, b)))
         compare(a[key], b[key], path === '' ? key : `${path}.${key}`, labels, changes);
@@ -82,7 +82,7 @@ function compare(a: Json | undefined, b: Json | undefined, path: string, labels:
 }
 
 /** Whether the text of a link to a phone number or an e-mail address has changed, which says the same as the change of its target. */
-const isShownByText = (before: Group, after: Group): boolean =>
+const isShownByText = (before: JsonObject, after: JsonObject): boolean =>
   before.text !== after.text &&
   [before, after].every(
     ({ text, href }) => isTextOrNumber(text) && typeof href === 'string' && /^(?:tel|mailto):/.test(href),
@@ -131,7 +131,7 @@ function renamedItems(before: ReadonlyMap<string, Json>, after: ReadonlyMap<stri
     if (after.has(id)) continue;
     const atSameIndex = oldItems.length === newItems.length ? newItems[oldItems.indexOf(item)] : undefined;
     const same = added.find((candidate) =>
-      isGroup(item) && isGroup(candidate)
+      isJsonObject(item) && isJsonObject(candidate)
         ? ['href', 'value'].some((key) => typeof candidate[key] === 'string' && candidate[key] === item[key]) ||
           (candidate === atSameIndex && candidate.id === undefined && canBeRelabelled(item, candidate))
         : candidate === atSameIndex,
@@ -142,36 +142,36 @@ function renamedItems(before: ReadonlyMap<string, Json>, after: ReadonlyMap<stri
 }
 
 /** Whether two parts have headings, or labels and no link. */
-const canBeRelabelled = (item: Group, other: Group): boolean =>
+const canBeRelabelled = (item: JsonObject, other: JsonObject): boolean =>
   [item, other].every(({ heading }) => isTextOrNumber(heading)) ||
   [item, other].every(({ label, href }) => isTextOrNumber(label) && href === null);
 
 /** Items by their identity; null = they have none, or two have the same. */
 function identities(items: readonly Json[], others: readonly Json[]): Map<string, Json> | null {
   const all = [...items, ...others];
-  const key = all.every(isGroup)
-    ? IDENTITIES.find((field) => all.every((item) => isTextOrNumber((item as Group)[field])))
+  const key = all.every(isJsonObject)
+    ? IDENTITIES.find((field) => all.every((item) => isTextOrNumber((item as JsonObject)[field])))
     : undefined;
   if (key === undefined && !all.every((item) => typeof item !== 'object')) return null;
-  const byIdentity = new Map(items.map((item) => [String(key === undefined ? item : (item as Group)[key]), item]));
+  const byIdentity = new Map(items.map((item) => [String(key === undefined ? item : (item as JsonObject)[key]), item]));
   return byIdentity.size === items.length ? byIdentity : null;
 }
 
 const isTextOrNumber = (value: Json | undefined): boolean => typeof value === 'string' || typeof value === 'number';
-const isGroup = (value: Json | undefined): value is Group =>
+const isJsonObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The label of an item; null for one that consists only of its text, which is shown anyway. */
 function nameOf(item: Json, path: string): string | null {
-  const name = isGroup(item) ? labelOf(item) : undefined;
+  const name = isJsonObject(item) ? labelOf(item) : undefined;
   return name === undefined ? null : cropToChange(shownText(name, `${path}.label`), null)[0];
 }
 
 /** The text that labels an item; of a car, both parts of its title. */
-const labelOf = (item: Group): string | undefined =>
+const labelOf = (item: JsonObject): string | undefined =>
   NAMES.flatMap((key) => {
     const value = item[key] ?? null;
-    const parts = isGroup(value) ? [value.main, value.detail] : [value];
+    const parts = isJsonObject(value) ? [value.main, value.detail] : [value];
     return parts.filter((part) => typeof part === 'string' && part !== '').join(' ') || [];
   })[0];
 
@@ -185,19 +185,19 @@ function shownText(value: Json, path: string): string | null {
     const parts = value.flatMap((item) => shownText(item, path) ?? []);
     return parts.length === 0 ? null : parts.join(', ');
   }
-  const group = value as Group;
-  const name = labelOf(group);
-  const hours = typeof group.hours === 'string' && name === group.days ? `: ${group.hours}` : '';
-  if (name !== undefined) return labelled(plainText(name) + hours, contentOf(group, path).join('; ') || null);
-  const words = Object.entries(group).flatMap(([field, inner]) => shownText(inner, `${path}.${field}`) ?? []);
+  const object = value as JsonObject;
+  const name = labelOf(object);
+  const hours = typeof object.hours === 'string' && name === object.days ? `: ${object.hours}` : '';
+  if (name !== undefined) return labelled(plainText(name) + hours, contentOf(object, path).join('; ') || null);
+  const words = Object.entries(object).flatMap(([field, inner]) => shownText(inner, `${path}.${field}`) ?? []);
   return words[0] ?? null;
 }
 
 /** What a part shows besides its label: the text below a title, and the items of a list that is the only one in it. */
-function contentOf(group: Group, path: string): string[] {
-  const { title, text } = group;
+function contentOf(object: JsonObject, path: string): string[] {
+  const { title, text } = object;
   const below = typeof title === 'string' && typeof text === 'string' ? [text] : [];
-  const lists = Object.values(group).filter((inner) => Array.isArray(inner) && inner.some(isGroup));
+  const lists = Object.values(object).filter((inner) => Array.isArray(inner) && inner.some(isJsonObject));
   const items = lists.length === 1 ? (lists[0] as readonly Json[]) : [];
   return [...below, ...items].flatMap((part) => shownText(part, path) ?? []).map(asListItem);
 }

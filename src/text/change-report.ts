@@ -184,12 +184,12 @@ export const REPORT_WORDS = {
   todayRemoved: 'Car pages no longer show whether you’re open now, or today’s hours.',
   todayAdded: 'Car pages now show whether you’re open, and today’s hours.',
   hoursStay: 'Your opening hours themselves don’t change.',
-  oldPlaceName:
+  oldLocationName:
     'The reason: the cars are still listed under the location “{name}”, and the website has no location of that name. Car pages will keep showing “{name}” until your stock list has the new name.',
   oldNameOnCars: 'Car pages will keep showing the location as “{name}” until your stock list has the new name.',
   otherDays: 'Other days don’t change.',
   stays: '{what} {places} doesn’t change: it stays {value}. If it should change too, ask for that.',
-  placeRenamed: 'Your location gets the same new name: {before} → {after}.',
+  locationRenamed: 'Your location gets the same new name: {before} → {after}.',
   /** With a new name: what a dealer may expect to change with it. */
   sameAsBefore: 'Your {what} stays the same.|Your {what} stay the same.',
   webAddress: 'web address {host}',

@@ -54,7 +54,7 @@ export const SETTING_WORDS = {
   webhook: 'to another system, at {host}',
   adf: 'to a dealer system, at {host} (in the ADF format)',
   /** Where enquiries go, for readers who may be strangers. */
-  publicPlaces: {
+  publicDestinations: {
     outbox: 'a list that only the people who look after the website can read',
     shownEmail: 'an email address that the website shows|{count} email addresses that the website shows',
     email: 'an email address that the website doesn’t show|{count} email addresses that the website doesn’t show',

@@ -89,7 +89,7 @@ export const TODAY_ON_CARS = '“Open now” on car pages';
 export const FACTS = 'Facts and description';
 export const PHOTOS = 'Photos';
 export const HOURS = 'Opening hours';
-export const PLACE_NAME = 'Name of a location';
+export const LOCATION_NAME = 'Name of a location';
 export const PHONE = 'Phone number';
 export const ADDRESS = 'Address';
 export const MENU = 'Menu';
@@ -105,7 +105,17 @@ export const SAME_EVERYWHERE = { phone: 'The number', address: 'The address', em
 
 /** Topics that come first in a report, because a mistake in them costs the dealer customers or breaks a law. */
 const FIRST_TOPICS: readonly string[] = [
-  ...[PLACE_NAME, ADDRESS, PHONE, HOURS, SITE_NAME, BUSINESS_NAMES, NAMES_AND_ABN, 'Licence number', 'Credit provider'],
+  ...[
+    LOCATION_NAME,
+    ADDRESS,
+    PHONE,
+    HOURS,
+    SITE_NAME,
+    BUSINESS_NAMES,
+    NAMES_AND_ABN,
+    'Licence number',
+    'Credit provider',
+  ],
   ...['Comparison rate warning', 'Price', 'Repayments', 'Warranty note', 'Terms of use', 'Complaints and regulators'],
 ];
 

@@ -25,7 +25,7 @@ export function everySetting(): Setting[] {
 
 type KeyPath = readonly (string | number)[];
 type Json = { [key: string]: unknown };
-const isGroup = (value: unknown): value is Json => typeof value === 'object' && value !== null;
+const isJsonObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
 /** The paths of a setting in a dealer's configuration; in long lists only those of the first entries. */
 function pathsOf(config: unknown, path: string): KeyPath[] {
@@ -33,7 +33,7 @@ function pathsOf(config: unknown, path: string): KeyPath[] {
   for (const step of path.replaceAll('[]', '.[]').split('.')) {
     paths = paths.flatMap((keyPath) => {
       const value = valueAt(config, keyPath);
-      if (!isGroup(value)) return [];
+      if (!isJsonObject(value)) return [];
       if (step !== '[]' && step !== '*') return [[...keyPath, step]];
       return Object.keys(value)
         .slice(0, MAX_ENTRIES)
@@ -44,7 +44,7 @@ function pathsOf(config: unknown, path: string): KeyPath[] {
 }
 const MAX_ENTRIES = 4;
 const valueAt = (config: unknown, path: KeyPath): unknown =>
-  path.reduce<unknown>((node, key) => (isGroup(node) ? node[key] : undefined), config);
+  path.reduce<unknown>((node, key) => (isJsonObject(node) ? node[key] : undefined), config);
 
 /** The same settings with one value changed; everything else is shared. */
 function withValue(config: unknown, [key, ...restOfPath]: KeyPath, value: unknown): unknown {
