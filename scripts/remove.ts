@@ -8,9 +8,9 @@ import { slugBySettings } from './changes/due-dealers.ts';
 import { AccountRecords } from './deploy/account-records.ts';
 import { type Cloudflare, connect, DeployError, RefusedCall } from './deploy/cloudflare-api.ts';
 import {
-  accountParts,
-  type DealerParts,
-  dealerParts,
+  accountResources,
+  type DealerResources,
+  dealerResources,
   previewsLike,
   removeAccount,
   removeDealer,
@@ -39,8 +39,8 @@ try {
 }
 
 async function handleDealer(slug: string, cloudflare: Cloudflare): Promise<void> {
-  const parts = await dealerParts(slug, cloudflare);
-  const lines = partsText(parts);
+  const resources = await dealerResources(slug, cloudflare);
+  const lines = resourcesText(resources);
   const previews = await previewsLike(slug, cloudflare);
   if (lines.length + previews.length === 0) {
     const unknown = await unknownDealer(slug, tenants, await AccountRecords.find(cloudflare));
@@ -48,7 +48,7 @@ async function handleDealer(slug: string, cloudflare: Cloudflare): Promise<void>
   }
   if (lines.length === 0) console.log(`There is nothing for "${slug}" in the account.`);
   else if (yes) {
-    await removeDealer(parts, cloudflare);
+    await removeDealer(resources, cloudflare);
     console.log(['Removed:', ...lines].join('\n'));
   } else console.log([`This would be deleted for good (--yes does it):`, ...lines].join('\n'));
   for (const worker of previews) {
@@ -66,12 +66,14 @@ async function handleDealer(slug: string, cloudflare: Cloudflare): Promise<void>
 }
 
 async function handleAccount(cloudflare: Cloudflare): Promise<void> {
-  const parts = await accountParts(cloudflare);
-  if (parts.inUse.length > 0 || yes) await removeAccount(parts, cloudflare);
-  if (parts.shared.length === 0) console.log('The account has none of our resources.');
+  const resources = await accountResources(cloudflare);
+  if (resources.inUse.length > 0 || yes) await removeAccount(resources, cloudflare);
+  if (resources.shared.length === 0) console.log('The account has none of our resources.');
   else
     console.log(
-      [yes ? 'Removed:' : 'This would be deleted for good (--yes does it):', ...parts.shared.map(indented)].join('\n'),
+      [yes ? 'Removed:' : 'This would be deleted for good (--yes does it):', ...resources.shared.map(indented)].join(
+        '\n',
+      ),
     );
 }
 
@@ -79,7 +81,15 @@ function indented(line: string): string {
   return `  ${line}`;
 }
 
-function partsText({ worker, hasWorker, hasQueue, database, stored, hosts, isScheduled }: DealerParts): string[] {
+function resourcesText({
+  worker,
+  hasWorker,
+  hasQueue,
+  database,
+  stored,
+  hosts,
+  isScheduled,
+}: DealerResources): string[] {
   const counts =
     stored === null ? '' : `: ${stored.leads} leads, ${stored.undelivered} undelivered, ${stored.holds} cars held`;
   return [

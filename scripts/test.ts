@@ -25,7 +25,7 @@ readCommand(USAGE, () => parseArgs({ options: {} }));
 const FOLDER = '.caryard/test';
 const DIST = join(FOLDER, 'dist');
 /** Memory as a file system, and how much of it must be free, in bytes. The tests use less than half of that at any time. */
-const MEMORY = { folder: '/dev/shm', room: 1e9 };
+const MEMORY = { folder: '/dev/shm', minFreeBytes: 1e9 };
 
 const started = performance.now();
 // The tests start several hundred processes, which share this cache of compiled code.
@@ -143,7 +143,7 @@ function temporaryFolder(): string {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130));
   try {
     const { bavail, bsize } = statfsSync(MEMORY.folder);
-    if (bavail * bsize >= MEMORY.room) return make(MEMORY.folder);
+    if (bavail * bsize >= MEMORY.minFreeBytes) return make(MEMORY.folder);
   } catch {
     // There is no such file system, or no permission to write to it.
   }

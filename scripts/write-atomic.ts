@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { makeFolder } from './make-folder.ts';
 
 /** The permissions of an ordinary new file, less those that the user’s umask removes. */
-const ANYBODY = 0o666;
+const DEFAULT_MODE = 0o666;
 
 /**
  * Writes to a temporary file and renames it, so that nobody reads a partial file, and a full disk leaves the previous one. What is not an
@@ -11,7 +11,7 @@ const ANYBODY = 0o666;
  *
  * @throws the system's error with the name of the file
  */
-export function writeAtomic(file: string, content: string | Uint8Array, mode = ANYBODY): void {
+export function writeAtomic(file: string, content: string | Uint8Array, mode = DEFAULT_MODE): void {
   makeFolder(dirname(file));
   const kind = statSync(file, { throwIfNoEntry: false });
   if (kind !== undefined && !kind.isFile()) {
@@ -30,7 +30,7 @@ export function writeAtomic(file: string, content: string | Uint8Array, mode = A
 }
 
 /** Writes a file in place. @throws the system's error with the name of the file, which Node leaves out of that of a full disk */
-export function writeToFile(file: string, content: string | Uint8Array, mode = ANYBODY): void {
+export function writeToFile(file: string, content: string | Uint8Array, mode = DEFAULT_MODE): void {
   try {
     writeFileSync(file, content, { mode });
   } catch (error) {

@@ -127,8 +127,8 @@ export class BuildRecords {
   prune(names: readonly string[]): void {
     const current = new Set(names.map((name) => this.#nameOf(name)));
     for (const name of namesIn(this.#folder)) {
-      const isOfRemovedDealer = name.endsWith(`.${this.#owner}.json`) && !current.has(name);
-      if (isOfRemovedDealer || isStaleTemporaryFile(join(this.#folder, name))) remove(join(this.#folder, name));
+      const belongsToRemovedDealer = name.endsWith(`.${this.#owner}.json`) && !current.has(name);
+      if (belongsToRemovedDealer || isStaleTemporaryFile(join(this.#folder, name))) remove(join(this.#folder, name));
     }
     for (const name of namesIn(CACHE)) {
       const out = textOf(join(CACHE, name, 'out'));

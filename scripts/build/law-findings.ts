@@ -126,11 +126,11 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
   'comparison-warning': ({ texts, site }) =>
     texts
       .filter(({ where, text }) => lacksComparisonWarning(text, site) && !OFFER_TEXT.test(where))
-      .filter((part) => !part.page || isHeadOfPost(part) || lacksComparisonWarning(wholePage(texts, part), site))
+      .filter((part) => !part.page || isFrontMatter(part) || lacksComparisonWarning(wholePage(texts, part), site))
       .map((part) => ({
         where: part.where,
         problem: excerpt(part.text),
-        fix: isHeadOfPost(part)
+        fix: isFrontMatter(part)
           ? 'Leave the comparison rate out of the title and the description: lists of posts show them without a warning.'
           : `Add below it: "${site.legal.comparisonWarning ?? COMPARISON_WARNINGS.short.text}"`,
       })),
@@ -293,7 +293,7 @@ const EXCLUDES = /\bno refunds?\b|\bsold as[- ]is\b|\bas[- ]is,? where[- ]is\b|\
 const OFFER_TEXT = /^offers\[\d+\]\.(?:description|sanitized_description|disclaimer)$/;
 
 /** Whether this is the part of a post with its title and description, which other pages show too. */
-const isHeadOfPost = ({ file, text }: DealerText): boolean => file.startsWith('blog/') && text.startsWith('---');
+const isFrontMatter = ({ file, text }: DealerText): boolean => file.startsWith('blog/') && text.startsWith('---');
 
 const wholePage = (texts: readonly DealerText[], { file }: DealerText): string =>
   texts.flatMap((part) => (part.page && part.file === file ? part.text : [])).join('\n');

@@ -60,8 +60,8 @@ function otherMakeIn(name: string, site: PricedSite): string | undefined {
     .find(isKnownMake);
   const makes = makesOf(site);
   if (make === undefined || makes.length === 0 || similarModel(name, site.models) !== undefined) return undefined;
-  const isOfSite = makes.some((other) => isSameMake(other, make)) || modelsNamed(site.models, name).length > 0;
-  return isOfSite ? undefined : tableMake(stockMake(make));
+  const isSoldHere = makes.some((other) => isSameMake(other, make)) || modelsNamed(site.models, name).length > 0;
+  return isSoldHere ? undefined : tableMake(stockMake(make));
 }
 
 /** The model that a name is a misspelling of, or that it gives another make; undefined if it names a model, or none like it. */

@@ -117,10 +117,10 @@ function unshownLenders(tenant: Financed, cars: Stock['cars']): string[] {
   const own = ownDealership(config);
   return [...Map.groupBy(financed, (car) => lenderOf(tenant, car))].flatMap(([provider, carsOfLender]) => {
     const entries = carsOfLender.flatMap((car) => lenderEntry(car, provider) ?? []);
-    const isOfSite = config.finance_provider === provider;
+    const isSiteLender = config.finance_provider === provider;
     // What the site's own dealership sets is the site's.
     const setBy = config.dealerships.findIndex(
-      (dealership) => dealership.config?.finance_provider === provider && (!isOfSite || dealership === own),
+      (dealership) => dealership.config?.finance_provider === provider && (!isSiteLender || dealership === own),
     );
     const where = setBy < 0 ? 'finance_provider' : `dealerships[${setBy}].config.finance_provider`;
     const rated = entries.filter(hasRates);
@@ -128,13 +128,13 @@ function unshownLenders(tenant: Financed, cars: Stock['cars']): string[] {
     if (rated.length > 0 && missing.every(({ length }) => length > 0)) {
       const columns = [...new Set(missing.flat())].map((field) => `finance_lenders.${provider.toLowerCase()}.${field}`);
       return [
-        `  warning  ${file} ${where}: ${isOfSite ? 'cars have' : 'its cars have'} rates of ${provider} without a repayment, so none is shown: it must be the lender's own. Add ${columns.join(' and ')} to the feed.`,
+        `  warning  ${file} ${where}: ${isSiteLender ? 'cars have' : 'its cars have'} rates of ${provider} without a repayment, so none is shown: it must be the lender's own. Add ${columns.join(' and ')} to the feed.`,
       ];
     }
     if (entries.length > 0) return [];
     const others = [...new Set(carsOfLender.flatMap((car) => Object.keys(car.finance_lenders)))].sort().join(', ');
     return [
-      `  warning  ${file} ${where}: ${isOfSite ? 'no car has' : 'none of its cars has'} figures of ${provider}, so no repayments are shown; the stock has those of ${others}. Write the lender whose figures you want to show.`,
+      `  warning  ${file} ${where}: ${isSiteLender ? 'no car has' : 'none of its cars has'} figures of ${provider}, so no repayments are shown; the stock has those of ${others}. Write the lender whose figures you want to show.`,
     ];
   });
 }

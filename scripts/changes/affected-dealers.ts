@@ -63,7 +63,7 @@ const IRRELEVANT_FILES = [
 ];
 /** The files with a dealer's names and hosts. */
 const SETTINGS = ['tenant.ts', 'tenant.json'];
-const NAMED_FILES = 3;
+const MAX_NAMED_FILES = 3;
 
 /**
  * Determines which dealers a change affects: those with files that differ between a commit and the working directory, all of them if a
@@ -122,7 +122,7 @@ const CHANGE_NOTES: { readonly [change in ChangedPath['change']]: string } = {
 
 /** `tenant.ts (changed), logo.svg (new) and 3 more`. */
 function listPaths(paths: readonly ChangedPath[]): string {
-  const names = paths.slice(0, NAMED_FILES).map(({ path, change }) => `${path}${CHANGE_NOTES[change]}`);
+  const names = paths.slice(0, MAX_NAMED_FILES).map(({ path, change }) => `${path}${CHANGE_NOTES[change]}`);
   const otherFiles = paths.length - names.length;
   return `${names.join(', ')}${otherFiles > 0 ? ` and ${otherFiles} more` : ''}`;
 }

@@ -47,12 +47,12 @@ function readStage(stage: Stage, text: string): object {
   } catch {
     throw new DeployError(`${VARIABLES[stage]} is not JSON.`); // a parser's message would quote from it
   }
-  const isOfSlugs =
+  const isSecretsBySlug =
     isTable(parsed) &&
     Object.values(parsed).every(
       (secrets) => isTable(secrets) && Object.values(secrets).every((value) => typeof value === 'string'),
     );
-  if (isOfSlugs) return parsed as object;
+  if (isSecretsBySlug) return parsed as object;
   throw new DeployError(
     `${VARIABLES[stage]} needs {"<slug>": {"NAME": "value"}}: only the part under "${stage}" of the secrets file (jq .${stage} ${SECRETS_FILE}).`,
   );

@@ -98,7 +98,7 @@ export interface DealerUpdate {
 type Nullable<Part> = { readonly [field in keyof Part]: Part[field] | null };
 
 /** Number of log entries returned for each dealer in the list of all dealers. */
-const LATEST = 5;
+const MAX_LATEST_ENTRIES = 5;
 /** Maximum length of an entry's text: the fault of a build may be pages long. */
 const MAX_LENGTH = 600;
 
@@ -123,7 +123,7 @@ const instant = (ms: string): string =>
 export async function readDealers(records: AccountRecords): Promise<DealerRecord[]> {
   const [rows = []] = await records.query([
     `SELECT slug, facts, (SELECT json_group_array(json(entry)) FROM
-       (SELECT entry FROM log WHERE log.slug = dealers.slug ORDER BY id DESC LIMIT ${LATEST})) AS log,
+       (SELECT entry FROM log WHERE log.slug = dealers.slug ORDER BY id DESC LIMIT ${MAX_LATEST_ENTRIES})) AS log,
        (SELECT json_object('calledAt', ${instant('called_at')}, 'doneAt', ${instant('done_at')}, 'problem', problem)
         FROM schedule WHERE schedule.slug = dealers.slug) AS schedule
      FROM dealers ORDER BY slug`,

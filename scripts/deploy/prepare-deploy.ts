@@ -205,11 +205,11 @@ function depositWarnings(
   { features, dealershipFeatures, payments, leads, hooks }: EdgeSite,
   { kind }: Deployment,
 ): string[] {
-  const isTaken = [features, ...Object.values(dealershipFeatures)].some(
+  const takesReservations = [features, ...Object.values(dealershipFeatures)].some(
     ({ checkout, onlinePurchase }) => checkout || onlinePurchase,
   );
-  if (kind === 'preview' || !isTaken || !takesDeposits(payments)) return [];
-  const isTold =
+  if (kind === 'preview' || !takesReservations || !takesDeposits(payments)) return [];
+  const isNotified =
     leads.destinations.some((destination) => destination.kind === 'email') ||
     hooks.some(({ event }) => event === 'reservation');
   return [
@@ -218,7 +218,7 @@ function depositWarnings(
           'Anybody can hold a car with a test card, because private.payments is "demo". A real dealer uses "stripe" or "none".',
         ]
       : []),
-    ...(isTold
+    ...(isNotified
       ? []
       : [
           'Nobody at the dealer is told when a deposit is paid: only a lead destination of the kind "email" is, and a webhook under private.hooks for the event "reservation". Add one of them, build and deploy again.',

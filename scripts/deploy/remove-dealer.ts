@@ -21,7 +21,7 @@ interface StoredCounts {
 }
 
 /** What there is of a live dealer in the account. */
-export interface DealerParts {
+export interface DealerResources {
   readonly slug: string;
   /** Name of its Worker, queue and database. */
   readonly worker: string;
@@ -38,7 +38,7 @@ export interface DealerParts {
 }
 
 /** @throws DeployError if the dealer is in the dispatch namespace, whose dispatcher would continue to send visitors to it */
-export async function dealerParts(slug: string, cloudflare: Cloudflare): Promise<DealerParts> {
+export async function dealerResources(slug: string, cloudflare: Cloudflare): Promise<DealerResources> {
   const worker = resourceName(slug, { kind: 'production' });
   const records = await AccountRecords.find(cloudflare);
   const [placements = [], scheduled = []] =
@@ -94,7 +94,7 @@ async function storedCounts(cloudflare: Cloudflare, database: string): Promise<S
  * @throws DeployError if another machine is deploying it
  */
 export async function removeDealer(
-  { slug, worker, database }: DealerParts,
+  { slug, worker, database }: DealerResources,
   cloudflare: Cloudflare,
   folder: string = DEPLOY_FOLDER,
 ): Promise<void> {
@@ -118,7 +118,7 @@ export async function removeDealer(
 }
 
 /** What dealers share in the account, and what keeps it from being removed. */
-export interface AccountParts {
+export interface AccountResources {
   /** Names of the Workers, the bucket and the database that all dealers share. */
   readonly shared: readonly string[];
   /** Names of what is left of dealers and previews. */
@@ -126,7 +126,7 @@ export interface AccountParts {
 }
 
 /** Reads what is left in an account: what all dealers share, and what dealers and previews still use. */
-export async function accountParts(cloudflare: Cloudflare): Promise<AccountParts> {
+export async function accountResources(cloudflare: Cloudflare): Promise<AccountResources> {
   const records = await AccountRecords.find(cloudflare);
   const rows =
     records === null ? [] : await records.run('SELECT slug FROM schedule UNION SELECT slug FROM placements', []);
@@ -150,7 +150,7 @@ export async function accountParts(cloudflare: Cloudflare): Promise<AccountParts
  *
  * @throws DeployError if there is still a dealer or a preview
  */
-export async function removeAccount({ shared, inUse }: AccountParts, cloudflare: Cloudflare): Promise<void> {
+export async function removeAccount({ shared, inUse }: AccountResources, cloudflare: Cloudflare): Promise<void> {
   if (inUse.length > 0) throw new DeployError(`The account is still in use: ${inUse.join(', ')}. Remove these first.`);
   // Before the dispatcher: if this is interrupted, the next run knows by the dispatcher that there may be a bucket.
   if (shared.includes(BUILDS_BUCKET)) await deleteBucket(cloudflare);

@@ -203,17 +203,17 @@ async function findDirect(
   ]);
   const idsOf = (kind: string, isIncluded: (row: Row) => boolean): string[] =>
     rows.filter((row) => row.what === kind && isIncluded(row)).map(({ id }) => String(id));
-  const isOfPerson = ({ email, phone }: Row): boolean =>
+  const belongsToPerson = ({ email, phone }: Row): boolean =>
     identities.some((identity) => isSamePerson(identity, email, phone));
   const isMention = mentionsAny(identities);
   return {
-    leads: idsOf('leads', isOfPerson),
-    holds: idsOf('holds', isOfPerson),
-    shoppers: idsOf('shoppers', isOfPerson),
-    codes: idsOf('codes', isOfPerson),
+    leads: idsOf('leads', belongsToPerson),
+    holds: idsOf('holds', belongsToPerson),
+    shoppers: idsOf('shoppers', belongsToPerson),
+    codes: idsOf('codes', belongsToPerson),
     outbox: idsOf('outbox', isMention),
     messages: await findMessages(run, identities),
-    mentions: idsOf('leads', (row) => !isOfPerson(row) && isMention(row)),
+    mentions: idsOf('leads', (row) => !belongsToPerson(row) && isMention(row)),
     hashes: await Promise.all(
       identities.map((identity) => hashOf('email' in identity ? identity.email.trim().toLowerCase() : identity.phone)),
     ),

@@ -26,7 +26,7 @@ export const DraftsSchema = z.object({
 export type Draft = z.infer<typeof DraftsSchema>['drafts'][number];
 
 /** What somebody typed that cannot be restored into the form, so that they can read and copy it. */
-export interface TypedText {
+export interface UnrestoredDraft {
   readonly title: string;
   /** Why it is not in the form. */
   readonly message: string;
@@ -34,18 +34,18 @@ export interface TypedText {
 }
 
 /** What the form should do with a draft: restore it (null), drop it because its values are stored, or show what was typed instead. */
-export type DraftAnswer = TypedText | 'saved' | null;
+export type DraftAction = UnrestoredDraft | 'saved' | null;
 
 /**
  * What to do with a draft. It is restored unless somebody else has changed the page since, or the form has changed. A draft that was saved
  * may remain, if somebody types and saves within half a second: the editor stores what was typed only after that.
  */
-export function answerToDraft(
+export function draftAction(
   website: DealerWebsite,
   person: Person,
   { collectionName, slug, values }: Draft,
   isOtherForm: boolean,
-): DraftAnswer {
+): DraftAction {
   const path = collectionName === '_singletons' ? `${slug}.json` : `${collectionName}/${slug}.md`;
   const head = website.head();
   const base = String(values[BASE_FIELD] ?? '');
@@ -75,7 +75,11 @@ function isStored(path: string, values: Draft['values'], stored: string): boolea
 }
 
 /** The values that would have been saved, without those that the file had before; all that was typed if it could not be saved as it is. */
-function changedDraftValues(path: string, values: Draft['values'], storedBefore: string | null): TypedText['values'] {
+function changedDraftValues(
+  path: string,
+  values: Draft['values'],
+  storedBefore: string | null,
+): UnrestoredDraft['values'] {
   const oldValues = storedBefore === null ? {} : flatValues(path, storedBefore);
   const setting = path.split(/[/.]/)[0] ?? '';
   const fileText = fileFromDraft(path, values, storedBefore);

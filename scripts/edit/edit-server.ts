@@ -8,7 +8,7 @@ import { fill } from '#text/fill.ts';
 import { decodedPath } from '../static-site.ts';
 import { ChangeSender } from './change-sender.ts';
 import { type DealerWebsite, RejectedEdit } from './dealer-website.ts';
-import { answerToDraft, DraftsSchema } from './drafts.ts';
+import { DraftsSchema, draftAction } from './drafts.ts';
 import { callApi, errorResponse } from './edit-api.ts';
 import { EDIT_PATH, editPage, FORM_PATH, FORM_POLICY, formPage, messagePage, PAGE_POLICY } from './edit-page.ts';
 import { EDITOR_ASSETS, editorConfig, editorScripts, startScript } from './editor-files.ts';
@@ -119,7 +119,7 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
       const { drafts, isOtherForm } = parsed.data;
       return json(response, {
         status: 200,
-        body: drafts.map((draft) => answerToDraft(website, person, draft, isOtherForm)),
+        body: drafts.map((draft) => draftAction(website, person, draft, isOtherForm)),
       });
     }
     if (pathname.startsWith(`${EDIT_PATH}/`) && request.method === 'POST')

@@ -1,4 +1,4 @@
-import type { DraftAnswer, TypedText } from './drafts.ts';
+import type { DraftAction, UnrestoredDraft } from './drafts.ts';
 
 /**
  * Runs in the browser, before the editor: signs it in with the cookie of the page, removes its drafts of pages that others have changed
@@ -8,7 +8,7 @@ import type { DraftAnswer, TypedText } from './drafts.ts';
 /** The editor's store of unsaved input. */
 const DRAFTS = 'draft-backups';
 /** What is shown above the form, and the configuration of the form that drafts are from. */
-const [TYPED, FORM] = ['caryard.typed', 'caryard.form'] as const;
+const [UNRESTORED, FORM] = ['caryard.typed', 'caryard.form'] as const;
 const EDITOR = './editor.js';
 
 /** Unsaved input, as the editor stores it. */
@@ -37,7 +37,7 @@ const text = await fetch('./config.json').then((response) => response.text());
 const config = JSON.parse(text);
 await tidyDrafts();
 localStorage.setItem(FORM, text);
-showTyped();
+showUnrestored();
 const { default: cms, init } = await import(EDITOR);
 (init ?? cms.init)({ config });
 
@@ -73,18 +73,18 @@ async function takeStaleDrafts(database: IDBDatabase): Promise<void> {
   const isOtherForm = localStorage.getItem(FORM) !== text;
   const response = await fetch('../drafts', { method: 'POST', body: JSON.stringify({ isOtherForm, drafts }) });
   if (!response.ok) return;
-  const answers: readonly DraftAnswer[] = await response.json();
-  const typedTexts = answers.filter((answer) => answer !== null && answer !== 'saved');
-  localStorage.setItem(TYPED, JSON.stringify([...readTyped(), ...typedTexts]));
+  const actions: readonly DraftAction[] = await response.json();
+  const unrestoredDrafts = actions.filter((action) => action !== null && action !== 'saved');
+  localStorage.setItem(UNRESTORED, JSON.stringify([...readUnrestored(), ...unrestoredDrafts]));
   const store = database.transaction(DRAFTS, 'readwrite').objectStore(DRAFTS);
   for (const [index, { collectionName, slug }] of stored.entries())
-    if (answers[index] !== null) await resultOf(store.delete([collectionName, slug]));
+    if (actions[index] !== null) await resultOf(store.delete([collectionName, slug]));
 }
 
-function showTyped(): void {
+function showUnrestored(): void {
   const panel = document.querySelector('aside');
   const template = document.querySelector('template');
-  const all = readTyped();
+  const all = readUnrestored();
   panel?.replaceChildren(
     ...all.map((draft) => {
       const part = template?.content.cloneNode(true) as DocumentFragment;
@@ -96,20 +96,20 @@ function showTyped(): void {
       const list = draft.values.flatMap(({ label, value }) => [element('dt', label), element('dd', value)]);
       part.querySelector('dl')?.append(...list);
       part.querySelector('button')?.addEventListener('click', () => {
-        localStorage.setItem(TYPED, JSON.stringify(readTyped().filter((other) => !isSame(draft, other))));
-        showTyped();
+        localStorage.setItem(UNRESTORED, JSON.stringify(readUnrestored().filter((other) => !isSame(draft, other))));
+        showUnrestored();
       });
       return part;
     }),
   );
 }
 
-function isSame(a: TypedText, b: TypedText): boolean {
+function isSame(a: UnrestoredDraft, b: UnrestoredDraft): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-function readTyped(): TypedText[] {
-  return JSON.parse(localStorage.getItem(TYPED) ?? '[]');
+function readUnrestored(): UnrestoredDraft[] {
+  return JSON.parse(localStorage.getItem(UNRESTORED) ?? '[]');
 }
 
 function element(name: string, words: string): HTMLElement {
