@@ -19,9 +19,9 @@ function addDealers(
 }
 const isOther = (slug: string): boolean => Number(slug.slice(-4)) % 20 === 7;
 /** Delays of the calls of a round, of the other dealers or of the ordinary ones; longest last. */
-const delays = (startedAt: number, isOfOthers: boolean): number[] =>
+const delays = (startedAt: number, forOthers: boolean): number[] =>
   world.calls
-    .filter(({ slug, at }) => at >= startedAt && isOther(slug) === isOfOthers)
+    .filter(({ slug, at }) => at >= startedAt && isOther(slug) === forOthers)
     .map(({ at }) => at - startedAt)
     .sort((a, b) => a - b);
 

@@ -1,4 +1,4 @@
-import { aWordCar as car } from '#tests/builders/word-car.ts';
+import { aCarWithNames as car } from '#tests/builders/car-with-names.ts';
 import type { ContractCase, ContractSet } from './contract-case.ts';
 
 /** Numbers, short words and words typed without a space: queries for which search engines differ most. The stock is invented. */

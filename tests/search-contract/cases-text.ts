@@ -1,4 +1,4 @@
-import { aWordCar as car } from '#tests/builders/word-car.ts';
+import { aCarWithNames as car } from '#tests/builders/car-with-names.ts';
 import type { ContractCase, ContractSet } from './contract-case.ts';
 
 const STOCK = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decodeIndex, encodeIndex } from '#domain/stock-index.ts';
-import { aWordCar as car } from '#tests/builders/word-car.ts';
+import { aCarWithNames as car } from '#tests/builders/car-with-names.ts';
 import { createEngine } from './engine.ts';
 import type { SearchResponse } from './requests.ts';
 

@@ -18,7 +18,7 @@ export const checkThenInsert: PlaceHold = async (db, hold) => {
   return findHold(db, hold.id);
 };
 
-export interface MarketDay {
+export interface RushResult {
   /** Number of times when a car had two live holds. */
   readonly heldTwice: number;
   /** Remaining charges without a hold, once everything is settled. */
@@ -34,10 +34,10 @@ export interface MarketDay {
  * Many shoppers for each of many cars at once, twice, while payment notices are lost, late, duplicated and reordered; then two days pass.
  * Each shopper's actions depend only on their number, so that a failure can be reproduced.
  */
-export async function marketDay(
+export async function reservationRush(
   { cars, shoppers }: { readonly cars: number; readonly shoppers: number },
   placeHold: PlaceHold,
-): Promise<MarketDay> {
+): Promise<RushResult> {
   const dealer = aStripeDealer();
   let heldTwice = 0;
   const countDoubleHolds = async (): Promise<void> => {

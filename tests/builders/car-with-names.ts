@@ -2,7 +2,7 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import { aSearchRecord } from './search-record.ts';
 
 /** A car that can only be searched by these words. */
-export const aWordCar = (
+export const aCarWithNames = (
   id: number,
   make: string,
   model: string,

@@ -25,7 +25,7 @@ test.each([
   ['list', 'list', / data-layout="([^"]+)"/],
   ['car page', 'car', / data-layout="([^"]+)"/],
   ['location page', 'location', / data-layout="([^"]+)"/],
-] as const)('each demo dealer has its own composition: %s', (_, kind, pattern) => {
+] as const)('each demo dealer has its own layout: %s', (_, kind, pattern) => {
   const values = PAGES.map((pages) => valueIn(pages[kind], pattern));
   expect(values).not.toContain('');
   expect(new Set(values).size).toBe(DEALERS.length);
