@@ -1,5 +1,5 @@
 import { readCarId } from '#domain/car-ids.ts';
-import { lendersNow } from '#domain/finance.ts';
+import { currentLenders } from '#domain/finance.ts';
 import { edgeText } from '#text/edge-text.ts';
 import type { RequestContext } from '../platform/env.ts';
 import { liveRecord } from '../topics/cars/live-stock.ts';
@@ -18,5 +18,5 @@ export async function financeLenders(context: RequestContext): Promise<Response>
   if (id === null) return errorResponse(422, 'invalid', edgeText(context.edge, 'error.car_number'));
   const built = await readCar(context, id);
   if (built === null) return errorResponse(404, 'unknown_car', edgeText(context.edge, 'error.no_car'));
-  return jsonResponse({ finance_lenders: lendersNow(built, await liveRecord(context, built)) });
+  return jsonResponse({ finance_lenders: currentLenders(built, await liveRecord(context, built)) });
 }

@@ -7,7 +7,7 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
 import { type CarFile, publicCar } from '#stock/public-car.ts';
 import { wordsOf } from '#text/wording.ts';
-import { callOfCar } from '#views/car-detail-parts.ts';
+import { phoneLinkOfCar } from '#views/car-detail-parts.ts';
 import { comparedDetails } from '#views/car-sections.ts';
 import { windowCard } from '#views/window-card.ts';
 
@@ -18,7 +18,7 @@ export function carDataJson(group: Site, car: Car, record: SearchRecord, now: Cl
   const file: CarFile = {
     ...publicCar(car, record, {
       ...comparedDetails({ site, car, record, words }),
-      phone: callOfCar({ site, car, record }),
+      phone: phoneLinkOfCar({ site, car, record }),
     }),
     // Only if the page shows an estimate: `GET /api/finance/lenders` returns these details by car (FIN-10).
     finance_lenders: record.finance === null ? {} : publicLender(car, site.finance.provider),

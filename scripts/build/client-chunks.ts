@@ -20,7 +20,7 @@ const GROUPS = [
     test: /\/src\/(?:text\/(?:words|list)|domain\/(?:distance|car|current-time|full-model-name|place-name|search-words|slug)|stores\/(?:server-timing|current-time))\.ts$/,
   },
   // The buttons that keep a car in a list, and what they need. A longer name adds bytes to every car page, the heaviest of which has none to spare.
-  { name: 'cars', test: /\/src\/(?:elements\/(?:car-toggle|compare-tray)|domain\/linked-search)\.ts$/ },
+  { name: 'cars', test: /\/src\/(?:elements\/(?:car-toggle|compare-tray)|domain\/filtered-search-href)\.ts$/ },
   // What pages with a form, and the car page with its dialogs, load before the form itself.
   {
     name: 'on-intent',

@@ -1,7 +1,7 @@
 import { isHostName } from '#domain/host-name.ts';
 import { DATA_PATH } from '#domain/routes/public-paths.ts';
 import { SCRIPT_POLICY } from '#domain/script-policy.ts';
-import { TAGS_POLICY } from '#domain/tags-policy.ts';
+import { THIRD_PARTY_SCRIPT_POLICY } from '#domain/third-party-script-policy.ts';
 import type { Site } from '#site/site.ts';
 
 const CSP_LIMIT = 1_900; // a line of `_headers` may have 2,000 characters
@@ -47,7 +47,7 @@ export function securityHeaders(
     [
       'trusted-types',
       SCRIPT_POLICY,
-      ...(tags.length > 0 ? [TAGS_POLICY] : []),
+      ...(tags.length > 0 ? [THIRD_PARTY_SCRIPT_POLICY] : []),
       ...tags.flatMap((tag) => tag.trustedTypes),
     ].join(' '),
   ].join('; ');

@@ -16,7 +16,7 @@ import {
 import { auStateOf, type Sourced } from '#domain/law/sourced.ts';
 import { stateNoteOf } from '#domain/law/state-notes.ts';
 import { STATE_LAW } from '#domain/law/states.ts';
-import { isUnsureBody, WARRANTY_LAW, warrantyNote } from '#domain/law/used-car-warranty.ts';
+import { isAmbiguousBody, WARRANTY_LAW, warrantyNote } from '#domain/law/used-car-warranty.ts';
 import { hasOwnPage, PRIVACY_PATH } from '#domain/routes/public-paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { windowState } from '#domain/time-window.ts';
@@ -159,8 +159,8 @@ export const LAW_FINDERS: { readonly [id in LawCheckId]: (input: LawCheckInput) 
       });
     const problem = 'say nothing about a statutory warranty';
     const [unsureBodies, otherCars] = [
-      withoutNote.filter(({ body }) => isUnsureBody(body)),
-      withoutNote.filter(({ body }) => !isUnsureBody(body)),
+      withoutNote.filter(({ body }) => isAmbiguousBody(body)),
+      withoutNote.filter(({ body }) => !isAmbiguousBody(body)),
     ];
     return [
       ...stockFinding(

@@ -6,7 +6,7 @@ import type { SearchRecord } from '#domain/search-record.ts';
  * The number says whether shoppers can type a value as a word of their search: 0 = no; of two facets with the same value, the one with 1 is
  * used, not the one with 2. A filter for a typed model or badge would not find more cars than its words do.
  */
-export const TYPED_FACETS = {
+export const FACET_TYPING_PRIORITY = {
   car_type: 1,
   make: 1,
   model: 0,
@@ -37,8 +37,8 @@ export const TYPED_FACETS = {
   make_model: 0,
 } as const satisfies { readonly [field in keyof SearchRecord]?: 0 | 1 | 2 };
 
-export type Facet = keyof typeof TYPED_FACETS;
-export const FACETS = Object.keys(TYPED_FACETS) as Facet[];
+export type Facet = keyof typeof FACET_TYPING_PRIORITY;
+export const FACETS = Object.keys(FACET_TYPING_PRIORITY) as Facet[];
 
 /** Numeric facets with a slider (SRCH-07), written as `min:max` in the URL. */
 export const RANGE_FACETS = ['price', 'subscription_price', 'year', 'km'] as const satisfies readonly Facet[];

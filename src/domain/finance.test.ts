@@ -3,10 +3,10 @@ import { advertisedLoan } from '#domain/advertised-loan.ts';
 import type { LenderEntry } from '#domain/car.ts';
 import { clockAt } from '#domain/clock.ts';
 import {
+  currentLenders,
   type FinanceFields,
   type FinanceRules,
   financeLine,
-  lendersNow,
   offerValidUntil,
   publicLender,
   roundDollars,
@@ -288,7 +288,7 @@ describe('FIN-10 the lender of a car after stock changes', () => {
       },
     ],
   ])('%s', (_why, live, lenders) => {
-    expect(lendersNow(built, live)).toEqual(lenders);
-    expect(lendersNow({ ...built, finance_lenders: {} }, live)).toEqual({});
+    expect(currentLenders(built, live)).toEqual(lenders);
+    expect(currentLenders({ ...built, finance_lenders: {} }, live)).toEqual({});
   });
 });

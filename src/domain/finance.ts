@@ -109,8 +109,10 @@ export function weeklyPaymentFor(entry: LenderEntry, months: number, defaultYear
 }
 
 /** The weekly payment that a lender gives for its own term; null = none, so that it is calculated from the price. */
-const givenWeekly = (entry: LenderEntry, { financeTermYears }: Pick<FinanceRules, 'financeTermYears'>): number | null =>
-  weeklyPaymentFor(entry, termMonthsOf(entry, financeTermYears), financeTermYears);
+const lenderWeeklyPayment = (
+  entry: LenderEntry,
+  { financeTermYears }: Pick<FinanceRules, 'financeTermYears'>,
+): number | null => weeklyPaymentFor(entry, termMonthsOf(entry, financeTermYears), financeTermYears);
 
 /** Whether a car's repayment is the lender's own figure, so that it holds only for the price that the lender knows. */
 export function isRepaymentGiven(
@@ -118,7 +120,7 @@ export function isRepaymentGiven(
   rules: Pick<FinanceRules, 'provider' | 'financeTermYears'>,
 ): boolean {
   const entry = lenderEntry(car, rules.provider);
-  return entry !== null && givenWeekly(entry, rules) !== null;
+  return entry !== null && lenderWeeklyPayment(entry, rules) !== null;
 }
 
 /**
@@ -134,7 +136,7 @@ export function financeLine(car: FinanceFields, rules: FinanceRules, now: Clock)
   const termMonths = termMonthsOf(entry, rules.financeTermYears);
   const balloon = balloonOf(entry);
   const weekly =
-    givenWeekly(entry, rules) ??
+    lenderWeeklyPayment(entry, rules) ??
     examplePayment(car.shownDollars ?? 0, interestRate, termMonths, balloon, rules.financeDepositPercent);
   const rounded = weekly === null ? 0 : roundDollars(weekly);
   return rounded > 0 ? { weekly: rounded, interestRate, comparisonRate, termMonths, balloon } : null;
@@ -192,7 +194,7 @@ export function publicLender(car: Pick<FinanceFields, 'finance_lenders'>, provid
  * was pushed: its figures, without the disclaimer of the old ones. If only the price was: empty, because that removes the repayment
  * (`changedStock`).
  */
-export function lendersNow(
+export function currentLenders(
   built: RepaymentFields & { readonly finance_lenders: Car['finance_lenders'] },
   live: RepaymentFields,
 ): Car['finance_lenders'] {

@@ -1,5 +1,5 @@
 import { isAvailable } from '#domain/availability.ts';
-import { changesFor } from '#domain/changes-for.ts';
+import { effectiveChanges } from '#domain/effective-changes.ts';
 import type { ChangedStock } from '#domain/stock-changes.ts';
 import type { AdvertisedCar, TradeInStock } from '#domain/trade-in-value.ts';
 
@@ -17,7 +17,12 @@ export function liveTradeInStock(
     const changes = changedStock.get(id);
     if (changes === undefined) return [car];
     // Twice null: built with a sale price, so neither on application nor by the week.
-    const { listed = true, status = 'in_stock', km = builtKm, price = builtPrice } = changesFor(null, null, changes);
+    const {
+      listed = true,
+      status = 'in_stock',
+      km = builtKm,
+      price = builtPrice,
+    } = effectiveChanges(null, null, changes);
     const isComparable = listed && isAvailable({ status }) && km !== null && price !== null;
     return isComparable && price > tradeInMinPriceDollars ? [[year, km, price, id]] : [];
   };

@@ -138,7 +138,7 @@ export function isSamePlace({ address: a }: Placed, { address: b }: Placed): boo
 }
 
 /** Two locations whose distances differ by less are as near as each other: a postcode only names an area. */
-const AS_NEAR_KM = 1;
+const EQUALLY_NEAR_KM = 1;
 
 /**
  * Locations with their distance, nearest first; those without coordinates follow in the order given (LOC-11). Of two as near as each
@@ -155,7 +155,7 @@ export function byDistance<Place extends { readonly at: Coordinates | null; read
   for (const entry of sorted) {
     const { km } = entry;
     const isOvertaken = (other: typeof entry): boolean =>
-      other.location.sells === false && other.km !== null && km !== null && km - other.km < AS_NEAR_KM;
+      other.location.sells === false && other.km !== null && km !== null && km - other.km < EQUALLY_NEAR_KM;
     const position =
       entry.location.sells === false ? ordered.length : ordered.findLastIndex((other) => !isOvertaken(other)) + 1;
     ordered.splice(position, 0, entry);

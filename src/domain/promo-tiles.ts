@@ -44,13 +44,13 @@ export function withTiles<T extends TilePlacement>(tiles: readonly T[], list: Ti
       !shown.some((other) => tilesClash(other, tile))
     )
       shown.push(tile);
-  const isSeen = (item: GridItem<T>): boolean =>
+  const isVisible = (item: GridItem<T>): boolean =>
     'tile' in item ? windowState(item.tile, list.now) === 'active' : !list.isHidden?.(item.car);
   const indexOf = (position: number): number => {
     let visibleCount = 0;
     for (const [index, item] of items.entries()) {
       if (visibleCount === position - 1) return index;
-      if (isSeen(item)) visibleCount += 1;
+      if (isVisible(item)) visibleCount += 1;
     }
     return visibleCount === position - 1 ? items.length : -1;
   };

@@ -3,16 +3,16 @@ import type { Car, CarStatus, CarType, PriceType } from '#domain/car.ts';
 import { isPriceShown, wholeDollars } from '#domain/price.ts';
 import { isTestDriveOnly } from '#domain/test-drive-only.ts';
 
-interface DealCar {
+interface CarForSale {
   readonly status: CarStatus;
   readonly car_type: CarType;
   readonly price: number | string | null;
   readonly price_type: PriceType | null;
 }
-interface DealRules {
+interface ShownPriceRules {
   readonly priceShownAboveDollars: number;
 }
-interface ReserveRules extends DealRules {
+interface ReserveRules extends ShownPriceRules {
   readonly checkout: boolean;
   /** Whether cars without a displayed price can be reserved. */
   readonly reserveWithoutPrice: boolean;
@@ -34,11 +34,11 @@ export const acceptedPayments = ({
   readonly accepts: readonly string[];
 }): readonly string[] => (deposit ? accepts : []);
 
-const showsPrice = (car: DealCar, rules: DealRules): boolean =>
+const showsPrice = (car: CarForSale, rules: ShownPriceRules): boolean =>
   isPriceShown(wholeDollars(car.price), car.price_type, rules);
 
 /** Whether a shopper may make an offer. A new car without a displayed price accepts enquiries only. */
-export const isOpenToOffers = (car: DealCar, rules: DealRules): boolean =>
+export const isOpenToOffers = (car: CarForSale, rules: ShownPriceRules): boolean =>
   car.car_type !== 'new' || showsPrice(car, rules);
 
 /**
@@ -46,7 +46,7 @@ export const isOpenToOffers = (car: DealCar, rules: DealRules): boolean =>
  * for test drives only (TAG-05). A car without a displayed price only if the tenant allows it.
  */
 export function isReservable(
-  car: DealCar & { readonly reserved: boolean; readonly tag: string | null },
+  car: CarForSale & { readonly reserved: boolean; readonly tag: string | null },
   rules: ReserveRules,
 ): boolean {
   const isFree = isAvailable(car) && !car.reserved && !isTestDriveOnly(car);

@@ -25,7 +25,7 @@ export function requestFilters({ lists, ranges }: Pick<SearchState, 'lists' | 'r
 }
 
 /** Up to this many cars, the search runs on the main thread: loading the index takes milliseconds, and results appear in the same frame. */
-export const IN_PAGE_CARS = 2000;
+export const MAX_CARS_SEARCHED_IN_PAGE = 2000;
 
 /** Maximum number of values returned per facet; others are found by typing. */
 export const MAX_FACET_VALUES = 60;

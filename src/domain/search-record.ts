@@ -80,8 +80,8 @@ export interface SearchRecord {
 }
 
 /** What only a browser knows of a car: it reserved the car itself. Set by `recordWithChanges`. */
-export interface OwnRecord extends SearchRecord {
-  readonly isOwn?: boolean;
+export interface BrowserRecord extends SearchRecord {
+  readonly hasOwnHold?: boolean;
 }
 
 /** A repayment with the details that must be shown beside it. Rates in percent per year. */

@@ -38,10 +38,10 @@ export type IdentifierField = (typeof IDENTIFIER_FIELDS)[number];
  * Matches "Land" in "LandCruiser", which feeds write as one word and shoppers often as two. Joining two query words finds such a car too,
  * but ranks it below cars that contain both words, such as a Land Rover with cruise control.
  */
-const ONE_WORD = /\bland(?=cruiser\b)/gi;
+const LAND_OF_LANDCRUISER = /\bland(?=cruiser\b)/gi;
 
 /** A gearbox or fuel in a feature (`Android Auto`, `Electric tailgate`, `Manual mode`), with the word before or after it. */
-const OTHER_MEANING = /(\p{L}+[ -])?\b(auto(?:matic)?|manual|electric|petrol|diesel|hybrid)\b(?:[ -](\p{L}+))?/giu;
+const GEARBOX_OR_FUEL = /(\p{L}+[ -])?\b(auto(?:matic)?|manual|electric|petrol|diesel|hybrid)\b(?:[ -](\p{L}+))?/giu;
 
 /** The record field that a searchable field is derived from. */
 export const sourceOf = <F extends string>(field: F): Exclude<F, 'spelling'> | 'make_model' =>
@@ -56,11 +56,11 @@ export function searchedValue(field: string, value: string | number): string {
   const text = String(value);
   if (field === 'seats') return `${text}seater`;
   if (field === 'filtered_features')
-    return text.replace(OTHER_MEANING, (word, before = '', name, after) =>
+    return text.replace(GEARBOX_OR_FUEL, (word, before = '', name, after) =>
       after ? `${before}${name}${after} ${after}` : before ? `${before}${before.trim()}${name}` : word,
     );
   if (field !== 'spelling') return text;
-  const typed = text.replace(ONE_WORD, '$& ');
+  const typed = text.replace(LAND_OF_LANDCRUISER, '$& ');
   return typed === text ? '' : typed;
 }
 

@@ -1,4 +1,4 @@
-import { linkedSearch } from '#domain/linked-search.ts';
+import { filteredSearchHref } from '#domain/filtered-search-href.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 
 /** How far the price of a similar car may differ, in percent. */
@@ -19,7 +19,7 @@ export function similarHref(car: Pick<SearchRecord, 'make' | 'model' | 'body' | 
   const asked = <Value>(key: string, value: Value): Value | null =>
     (car.similar?.includes(key) ?? true) ? value : null;
   const price = asked('price', car.price);
-  return linkedSearch({
+  return filteredSearchHref({
     make: asked('make', car.make),
     model: asked('model', car.model),
     body: asked('body', car.body),

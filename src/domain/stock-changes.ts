@@ -1,6 +1,6 @@
 import { isAvailable } from '#domain/availability.ts';
 import { CAR_STATUSES, type CarStatus, PRICE_TYPES, type PriceType } from '#domain/car.ts';
-import { changesFor } from '#domain/changes-for.ts';
+import { effectiveChanges } from '#domain/effective-changes.ts';
 import { MAX_BALLOON, MAX_PERCENT, MAX_TERM_MONTHS } from '#domain/finance-limits.ts';
 import { MAX_DOLLARS, MAX_KM, MIN_PRICE } from '#domain/price.ts';
 import type { FinanceLine, SearchRecord } from '#domain/search-record.ts';
@@ -93,7 +93,7 @@ const finance: Check = (value) =>
   (value as FinanceLine).comparisonRate >= (value as FinanceLine).interestRate;
 
 /** 1 January 2000 in seconds since 1970. */
-const FIRST_SALE = 946_684_800;
+const EARLIEST_SALE_S = 946_684_800;
 /** Maximum length of a car's tag, as in an import. */
 export const MAX_TAG_LENGTH = 60;
 /** Maximum length of the label of a price range (`price_range`, `weekly_price_range`). */
@@ -102,7 +102,7 @@ const MAX_RANGE_LENGTH = 200;
 const CHECKS: { readonly [F in ChangeField]: Check } = {
   status: oneOf(CAR_STATUSES),
   reserved: flag,
-  sold_at: orNull(wholeNumber(FIRST_SALE, 1e11)),
+  sold_at: orNull(wholeNumber(EARLIEST_SALE_S, 1e11)),
   price: orNull(wholeNumber(MIN_PRICE, MAX_DOLLARS)),
   before_price: orNull(wholeNumber(MIN_PRICE, MAX_DOLLARS)),
   price_type: orNull(oneOf(PRICE_TYPES)),
@@ -191,7 +191,7 @@ export function changedStock(changes: Iterable<unknown>): ChangedStock {
   for (const car of cars.values()) {
     const isUnavailable = typeof car.status === 'string' && !isAvailable({ status: car.status });
     if (isUnavailable || typeof car.subscription_price === 'number') Object.assign(car, NO_SALE_PRICE);
-    // Its amounts are hidden by `changesFor`, with those of a car that was built with such a price.
+    // Its amounts are hidden by `effectiveChanges`, with those of a car that was built with such a price.
     if (car.price_type === 'poa') Object.assign(car, DERIVED_FROM_PRICE);
   }
   return cars as ChangedStock;
@@ -200,7 +200,7 @@ export function changedStock(changes: Iterable<unknown>): ChangedStock {
 /** A car's record with its changes applied; the same object when there are none. */
 export function withChanges<T extends SearchRecord>(record: T, changes: CarChanges | undefined): T {
   if (changes === undefined) return record;
-  const { listed: _, reserved_at: _at, ...fields } = changesFor(record.price_type, record.subscription_price, changes);
+  const { listed: _, reserved_at: _at, ...fields } = effectiveChanges(record.price_type, record.subscription_price, changes);
   return { ...record, ...fields };
 }
 

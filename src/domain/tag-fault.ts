@@ -3,7 +3,10 @@ import { personalData } from '#domain/personal-data.ts';
 import { OFF_SALE_WORDS, SALE_WORDS } from '#domain/sale-words.ts';
 
 const SIGNS = '[^\\p{L}\\p{N}]*';
-const STATE_ALONE = new RegExp(`^${SIGNS}(?:(?:${SALE_WORDS})(?: (?:to|for) .*)?|${OFF_SALE_WORDS})${SIGNS}$`, 'iu');
+const SALE_STATUS_ALONE = new RegExp(
+  `^${SIGNS}(?:(?:${SALE_WORDS})(?: (?:to|for) .*)?|${OFF_SALE_WORDS})${SIGNS}$`,
+  'iu',
+);
 
 /**
  * Why a text may not be sent as the tag of a car, by hand or by the API; null = it may.
@@ -15,5 +18,5 @@ const STATE_ALONE = new RegExp(`^${SIGNS}(?:(?:${SALE_WORDS})(?: (?:to|for) .*)?
 export function tagFault(text: string): 'reference' | 'person' | 'sale' | null {
   if (characterReference(text) !== null) return 'reference';
   if (personalData(text) !== null) return 'person';
-  return STATE_ALONE.test(text) ? 'sale' : null;
+  return SALE_STATUS_ALONE.test(text) ? 'sale' : null;
 }

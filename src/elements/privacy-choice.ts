@@ -1,4 +1,4 @@
-import { TAGS_POLICY } from '#domain/tags-policy.ts';
+import { THIRD_PARTY_SCRIPT_POLICY } from '#domain/third-party-script-policy.ts';
 import { browserOptsOut, CONSENT_KEY, currentConsent } from '#stores/events.ts';
 
 /**
@@ -76,7 +76,7 @@ function loadScripts(): void {
     },
   };
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
-  const policy = trustedTypes?.createPolicy(TAGS_POLICY, rules) ?? rules;
+  const policy = trustedTypes?.createPolicy(THIRD_PARTY_SCRIPT_POLICY, rules) ?? rules;
   for (const href of scripts) {
     const script = document.createElement('script');
     script.async = true;

@@ -1,4 +1,4 @@
-import { IN_PAGE_CARS } from '#domain/search-filters.ts';
+import { MAX_CARS_SEARCHED_IN_PAGE } from '#domain/search-filters.ts';
 import { embeddedClient } from './embedded-client.ts';
 import { indexUrl } from './index-url.ts';
 import { type SearchClientOptions, type StockSearchClient, searchClientOf } from './search-client.ts';
@@ -22,7 +22,7 @@ export function stockSearch(indexHref: string, options: StockSearchOptions): Sto
   const cars = indexUrl(indexHref);
   const embedded = embeddedClient(
     cars,
-    (options.cars ?? Number.POSITIVE_INFINITY) <= IN_PAGE_CARS
+    (options.cars ?? Number.POSITIVE_INFINITY) <= MAX_CARS_SEARCHED_IN_PAGE
       ? null
       : () => new Worker(trustedWorkerUrl(), { type: 'module', name: 'stock-search' }),
     engineCode,

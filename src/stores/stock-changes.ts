@@ -1,6 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores';
-import { OWN_CAR_COOKIE, ownCarOf } from '#domain/own-car-cookie.ts';
-import type { OwnRecord, SearchRecord } from '#domain/search-record.ts';
+import { HELD_CAR_COOKIE, heldCarValue } from '#domain/held-car-cookie.ts';
+import type { BrowserRecord, SearchRecord } from '#domain/search-record.ts';
 import { type ChangedStock, changedStock, sameChanges, withChanges } from '#domain/stock-changes.ts';
 
 const $changes = atom<ChangedStock>(new Map());
@@ -12,12 +12,12 @@ const $changes = atom<ChangedStock>(new Map());
 export const $stockChanges: ReadableAtom<ChangedStock> = $changes;
 
 /** A record, or a car's public details, with changes applied; one that has been reserved since says whether this browser holds it. */
-export function recordWithChanges<T extends SearchRecord>(record: T): T & OwnRecord {
+export function recordWithChanges<T extends SearchRecord>(record: T): T & BrowserRecord {
   const changes = $changes.get().get(record.id);
   const current = withChanges(record, changes);
   if (!changes?.reserved) return current;
-  const cookie = `${OWN_CAR_COOKIE}=${ownCarOf(record.id, changes.reserved_at ?? '')}`;
-  return document.cookie.split('; ').includes(cookie) ? { ...current, isOwn: true } : current;
+  const cookie = `${HELD_CAR_COOKIE}=${heldCarValue(record.id, changes.reserved_at ?? '')}`;
+  return document.cookie.split('; ').includes(cookie) ? { ...current, hasOwnHold: true } : current;
 }
 
 /** Sets the changes from an edge response; invalid ones are left out. Returns whether anything differs from before. */

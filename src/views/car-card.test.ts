@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Car } from '#domain/car.ts';
 import { carTitle } from '#domain/full-model-name.ts';
-import type { OwnRecord, SearchRecord } from '#domain/search-record.ts';
+import type { BrowserRecord, SearchRecord } from '#domain/search-record.ts';
 import { nearPrice, similarHref } from '#domain/similar-href.ts';
 import { withChanges } from '#domain/stock-changes.ts';
 import type { CardButton, Site } from '#site/site.ts';
@@ -220,9 +220,14 @@ describe('CARD-06 buttons by tenant and car', () => {
     expect(card(record, site).deposit).toBe(expected);
   });
 
-  test.each<[string, Partial<OwnRecord>, string | null, string | null]>([
+  test.each<[string, Partial<BrowserRecord>, string | null, string | null]>([
     ['a hybrid', { fuel: 'Hybrid', reserved: true }, 'Hybrid', 'Reserved'],
-    ['a hybrid held by this browser', { fuel: 'Hybrid', reserved: true, isOwn: true }, 'Hybrid', 'Reserved by you'],
+    [
+      'a hybrid held by this browser',
+      { fuel: 'Hybrid', reserved: true, hasOwnHold: true },
+      'Hybrid',
+      'Reserved by you',
+    ],
     ['a petrol car, whose tag says it', { reserved: true }, 'Reserved', null],
     ['a sold hybrid', { fuel: 'Hybrid', reserved: true, status: 'sold' }, 'Just Sold', null],
     ['a hybrid for sale', { fuel: 'Hybrid' }, 'Hybrid', null],

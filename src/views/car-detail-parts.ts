@@ -165,7 +165,7 @@ export function phoneOfCar({ site, car, record }: Pick<CarParts, 'site' | 'car' 
 }
 
 /** The number of `phoneOfCar`, with the link that calls it. */
-export function callOfCar(page: Pick<CarParts, 'site' | 'car' | 'record'>): LinkView | null {
+export function phoneLinkOfCar(page: Pick<CarParts, 'site' | 'car' | 'record'>): LinkView | null {
   const phone = phoneOfCar(page);
   return phone === null ? null : { label: phone, href: callHref(phone, page.site.locale.country) };
 }

@@ -4,7 +4,7 @@ import type { CurrentTime } from '#domain/current-time.ts';
 import { smallPicture } from '#domain/picture.ts';
 import { placeNameOf } from '#domain/place-name.ts';
 import { priceOf } from '#domain/price.ts';
-import type { FinanceLine, OwnRecord, SearchRecord } from '#domain/search-record.ts';
+import type { BrowserRecord, FinanceLine, SearchRecord } from '#domain/search-record.ts';
 import { carTag } from '#domain/tags.ts';
 import { textOrNull } from '#domain/text-or-null.ts';
 import { odometerText } from '#text/distance.ts';
@@ -84,7 +84,7 @@ function marketNote(site: CardSite, checked: string | null): string | null {
 }
 
 /** The tag of a car with its words and the time for which it is shown; null = none. */
-export function tagView(site: CardSite, record: OwnRecord, now: CurrentTime): TagView | null {
+export function tagView(site: CardSite, record: BrowserRecord, now: CurrentTime): TagView | null {
   const createdAtMs = record.created_at === null ? null : record.created_at * 1000;
   const tag = carTag({ ...record, createdAtMs }, { ...site.tags, newTagDays: site.newTagDays }, now);
   if (tag === null) return null;
@@ -103,8 +103,8 @@ export function tagView(site: CardSite, record: OwnRecord, now: CurrentTime): Ta
 }
 
 /** `Reserved`, or `Reserved by you` in the browser that holds the car. */
-export const reservedText = (site: CardSite, { isOwn }: OwnRecord): string =>
-  wordsFor(site)(isOwn ? 'tag.reserved_own' : 'tag.reserved');
+export const reservedText = (site: CardSite, { hasOwnHold }: BrowserRecord): string =>
+  wordsFor(site)(hasOwnHold ? 'tag.reserved_own' : 'tag.reserved');
 
 const comparisonRate = (site: CardSite, line: FinanceLine): string =>
   wordsFor(site)('finance.comparison', { rate: formatRate(line.comparisonRate, site.locale) });

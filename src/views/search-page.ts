@@ -1,7 +1,7 @@
 import { listRecords } from '#domain/listed-records.ts';
 import { memoize } from '#domain/memoize.ts';
 import { TYPE_SEARCHES } from '#domain/routes/public-paths.ts';
-import { IN_PAGE_CARS } from '#domain/search-filters.ts';
+import { MAX_CARS_SEARCHED_IN_PAGE } from '#domain/search-filters.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { conditionHref, EMPTY_STATE } from '#domain/search-state.ts';
 import type { Site } from '#site/site.ts';
@@ -92,7 +92,7 @@ export function searchPage(input: ListInput, route: RouteOf<'search'>): PagePart
               chips,
             },
       data: JSON.stringify(searchData(input, route, list)),
-      isSearchedInPage: site.search.engine === 'embedded' && input.all.length <= IN_PAGE_CARS,
+      isSearchedInPage: site.search.engine === 'embedded' && input.all.length <= MAX_CARS_SEARCHED_IN_PAGE,
       noScript: words('search.no_script'),
       unfiltered: words('search.unfiltered'),
       results:

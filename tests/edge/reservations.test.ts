@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { HELD_CAR_COOKIE, heldCarValue } from '#domain/held-car-cookie.ts';
 import { leadReference } from '#domain/leads/lead.ts';
-import { OWN_CAR_COOKIE, ownCarOf } from '#domain/own-car-cookie.ts';
 import type { Env } from '#functions/platform/env.ts';
 import { aBrowser, aWorker, type Browser, DB, signIn } from './a-browser.ts';
 import { bindings } from './a-context.ts';
@@ -247,16 +247,16 @@ describe('repeats', () => {
     const other = buyer();
     await other.get(await reserveAndPay(other));
     const [change] = (await stockChanges()) as { car_id: number; at: string }[];
-    const shown = change && ownCarOf(change.car_id, change.at);
+    const shown = change && heldCarValue(change.car_id, change.at);
     // By these, a page says who reserved the car.
-    expect([browser, other].map(({ cookies }) => cookies.get(OWN_CAR_COOKIE) === shown)).toEqual([false, true]);
+    expect([browser, other].map(({ cookies }) => cookies.get(HELD_CAR_COOKIE) === shown)).toEqual([false, true]);
     expect(await shownStates(await browser.get(`${HILUX}/checkout`))).toEqual(['reserved']);
     expect([...browser.cookies.keys()]).toEqual([]);
   });
 
   test('a token of no hold is forgotten, and a live hold of another car is not', async () => {
     const browser = buyer();
-    browser.cookies.set('__Host-caryard-hold', 'token-that-never-was-one').set(OWN_CAR_COOKIE, '501.1');
+    browser.cookies.set('__Host-caryard-hold', 'token-that-never-was-one').set(HELD_CAR_COOKIE, '501.1');
     await browser.get(`${HILUX}/checkout`);
     expect([...browser.cookies.keys()]).toEqual([]);
     await browser.get(await reserveAndPay(browser, { car_id: '502' }));
@@ -296,7 +296,7 @@ describe('repeats', () => {
     const hold = await reserveAndPay(browser);
     await browser.get(hold);
     await signIn(browser, identifier);
-    expect(['__Host-caryard-hold', OWN_CAR_COOKIE].map((name) => browser.cookies.has(name))).toEqual([isOwn, isOwn]);
+    expect(['__Host-caryard-hold', HELD_CAR_COOKIE].map((name) => browser.cookies.has(name))).toEqual([isOwn, isOwn]);
     expect((await (await browser.get('/account')).text()).includes(hold)).toBe(isOwn);
   });
 

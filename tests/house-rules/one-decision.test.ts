@@ -153,7 +153,11 @@ const DECISIONS: readonly (readonly [decision: string, pattern: RegExp, files: r
   ],
   ['how an action is named after its car', /aria-label=\{`\$\{/, []],
   ['when a sold car leaves the list', /\bincludeSoldCarsDays \*/, ['src/domain/availability.ts']],
-  ['the names of Trusted Types policies', /\bcreatePolicy\(\s*'|'caryard-tags'/, ['src/domain/tags-policy.ts']],
+  [
+    'the names of Trusted Types policies',
+    /\bcreatePolicy\(\s*'|'caryard-tags'/,
+    ['src/domain/third-party-script-policy.ts'],
+  ],
   ['the colours of a band in the brand colour', /\blight\.(?:brand|onBrand)\b/, []],
   [
     'whether a repayment has the mark of the warning',
@@ -301,7 +305,7 @@ const DECISIONS: readonly (readonly [decision: string, pattern: RegExp, files: r
   ],
   ['the day and the time of a local time', /\bminutesOf\([\w.]+\.slice\(/, ['src/domain/appointments.ts']],
   // The window card of a car at the edge leads to similar cars too, and has no room for the state of a search.
-  ['the URL of a search', /\bwithQuery\(\s*SEARCH_PATH\b|\$\{SEARCH_PATH\}\?/, ['src/domain/linked-search.ts']],
+  ['the URL of a search', /\bwithQuery\(\s*SEARCH_PATH\b|\$\{SEARCH_PATH\}\?/, ['src/domain/filtered-search-href.ts']],
   [
     'until when a car is held',
     /\bformatInstant\(new Date\((?:hold\.)?endsAt\)/,
@@ -513,7 +517,7 @@ const DECISIONS: readonly (readonly [decision: string, pattern: RegExp, files: r
     'whether the amounts of a price on application are hidden',
     /\bprice_type === 'poa'|=== \('poa' satisfies/,
     [
-      'src/domain/changes-for.ts',
+      'src/domain/effective-changes.ts',
       'src/domain/stock-changes.ts',
       'src/stock/changed-values.ts',
       'src/stock/missing-price-type.ts',

@@ -1,4 +1,4 @@
-import { OWN_CAR_COOKIE, ownCarOf } from '#domain/own-car-cookie.ts';
+import { HELD_CAR_COOKIE, heldCarValue } from '#domain/held-car-cookie.ts';
 import type { Identifier } from '#domain/sign-in.ts';
 import { cookie, readCookie } from '../../platform/cookies.ts';
 import { database, type RequestContext } from '../../platform/env.ts';
@@ -37,8 +37,8 @@ function ownHoldCookies(hold: Hold, now: Date): readonly string[] {
   const current = holdAt(hold, now);
   const { carId, token, endsAt, paidAt } = current;
   if (!isLive(current)) return clearedHoldCookies();
-  const ownCar = paidAt === null ? '' : ownCarOf(carId, paidAt);
-  return holdCookies(token, ownCar, Math.round((Date.parse(endsAt) - now.getTime()) / 1000));
+  const heldCar = paidAt === null ? '' : heldCarValue(carId, paidAt);
+  return holdCookies(token, heldCar, Math.round((Date.parse(endsAt) - now.getTime()) / 1000));
 }
 
 /**
@@ -76,7 +76,7 @@ export const clearedHoldCookies = (): readonly string[] => holdCookies('', '', 0
 
 const holdCookies = (token: string, car: string, seconds: number): readonly string[] => [
   cookie(COOKIE, token, seconds),
-  cookie(OWN_CAR_COOKIE, car, car === '' ? 0 : seconds, true),
+  cookie(HELD_CAR_COOKIE, car, car === '' ? 0 : seconds, true),
 ];
 
 /** Whether a hold, as it is now, keeps its car for its buyer. */

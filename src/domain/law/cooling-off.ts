@@ -1,7 +1,7 @@
 import type { CarType, ItemType } from '#domain/car.ts';
 import { auStateOf } from '#domain/law/sourced.ts';
 import { STATE_LAW } from '#domain/law/states.ts';
-import { isUnsureBody } from '#domain/law/used-car-warranty.ts';
+import { isAmbiguousBody } from '#domain/law/used-car-warranty.ts';
 
 /** The right to withdraw from buying a car. */
 export interface CoolingOff {
@@ -24,5 +24,5 @@ export function coolingOffOf(car: {
   if (state === null || car.item_type !== 'car') return null;
   const { businessDays, types, withCreditOnly, commercial } = STATE_LAW[state].coolingOff;
   if (businessDays === null || !types.includes(car.car_type)) return null;
-  return commercial || !isUnsureBody(car.body) ? { businessDays, withCreditOnly } : null;
+  return commercial || !isAmbiguousBody(car.body) ? { businessDays, withCreditOnly } : null;
 }

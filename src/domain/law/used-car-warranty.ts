@@ -92,9 +92,9 @@ export type WarrantyNote =
   | { readonly kind: 'consumer_law' };
 
 /** Body types that states treat differently, as commercial vehicles or caravans: no note is shown for them. */
-const UNSURE_BODIES: readonly (BodyType | null)[] = ['bus', 'cabchassis', 'lighttruck', 'van', 'ute', 'motorhome'];
+const AMBIGUOUS_BODIES: readonly (BodyType | null)[] = ['bus', 'cabchassis', 'lighttruck', 'van', 'ute', 'motorhome'];
 /** Whether a state might treat this body type as a commercial vehicle or a caravan. */
-export const isUnsureBody = (body: string | null): boolean => UNSURE_BODIES.includes(bodyType(body));
+export const isAmbiguousBody = (body: string | null): boolean => AMBIGUOUS_BODIES.includes(bodyType(body));
 
 /**
  * The statutory warranty note for a vehicle's advertisement; null if none is required, a necessary fact is missing, or a state might not treat
@@ -110,7 +110,7 @@ export function warrantyNote(car: WarrantyFields, now: Clock, timeZone: string):
   const none: WarrantyNote | null = requiresNoWarrantyNotice ? { kind: 'none' } : null;
   if (car.item_type !== 'car') return none;
   if (confidence === 'unsure') return { kind: 'consumer_law' };
-  if (isUnsureBody(car.body)) return null;
+  if (isAmbiguousBody(car.body)) return null;
   const hasStarted = (day: string): boolean => now.hasStarted(day, timeZone);
   const covers = buildDays(car).map((built) => coverOf(tiers, car, built, hasStarted));
   const [first] = covers;
@@ -151,6 +151,6 @@ const isWithin = (value: number, bound: Bound): boolean =>
 function isWithinAge(built: string, bound: Bound, hasStarted: (day: string) => boolean): boolean {
   const years = 'below' in bound ? bound.below : bound.upTo;
   if (years === Infinity) return true;
-  const birthday = addMonths(built, years * 12);
-  return !hasStarted('below' in bound ? birthday : addDays(birthday, 1));
+  const anniversary = addMonths(built, years * 12);
+  return !hasStarted('below' in bound ? anniversary : addDays(anniversary, 1));
 }

@@ -1,4 +1,4 @@
-import { linkedSearch } from '#domain/linked-search.ts';
+import { filteredSearchHref } from '#domain/filtered-search-href.ts';
 import { animateCount } from '#elements/animate-count.ts';
 import { pageLocale } from '#elements/page-locale.ts';
 import { fill } from '#text/fill.ts';
@@ -48,7 +48,7 @@ class StockFinder extends HTMLElement {
       low.setAttribute('aria-valuetext', money(from));
       high.setAttribute('aria-valuetext', money(to));
       if (range) range.textContent = fill(data.range, { from: money(from), to: money(to) });
-      link.href = linkedSearch({
+      link.href = filteredSearchHref({
         make: make?.value ?? '',
         price: from > min || to < max ? { min: from, max: to } : null,
         sort: data.sort,

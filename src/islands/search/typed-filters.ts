@@ -1,5 +1,5 @@
 import { litresWord, withDecimals } from '#domain/engine-words.ts';
-import { LIST_FACETS, type ListFacet, type RangeFacet, TYPED_FACETS } from '#domain/facets.ts';
+import { FACET_TYPING_PRIORITY, LIST_FACETS, type ListFacet, type RangeFacet } from '#domain/facets.ts';
 import type { SearchRange, SearchState } from '#domain/search-state.ts';
 import { normalise, tokenise } from '#domain/search-words.ts';
 import { SYNONYMS } from '#domain/synonyms.ts';
@@ -18,8 +18,8 @@ import {
 
 type FacetOption = readonly [facet: ListFacet, value: string];
 /** Facets whose values can be typed, in the order in which a typed word is looked up in them. */
-const BY_RANK = LIST_FACETS.filter((facet) => TYPED_FACETS[facet] > 0).sort(
-  (a, b) => TYPED_FACETS[a] - TYPED_FACETS[b],
+const BY_RANK = LIST_FACETS.filter((facet) => FACET_TYPING_PRIORITY[facet] > 0).sort(
+  (a, b) => FACET_TYPING_PRIORITY[a] - FACET_TYPING_PRIORITY[b],
 );
 const MAX_WORDS = 3;
 /**

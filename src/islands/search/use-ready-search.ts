@@ -1,6 +1,6 @@
 import type { InstantSearch } from 'instantsearch.js';
 import { useCallback, useEffect, useRef } from 'react';
-import { IN_PAGE_CARS } from '#domain/search-filters.ts';
+import { MAX_CARS_SEARCHED_IN_PAGE } from '#domain/search-filters.ts';
 import { savesData } from '#stores/data-saving.ts';
 import type { SearchData } from '#view-types/search-data.ts';
 
@@ -31,7 +31,7 @@ export function useReadySearch(
     });
   }, [engine, instance, warm]);
   useEffect(() => {
-    if (engine === 'embedded' && cars <= IN_PAGE_CARS && !savesData()) whenIdle(prepare);
+    if (engine === 'embedded' && cars <= MAX_CARS_SEARCHED_IN_PAGE && !savesData()) whenIdle(prepare);
   }, [cars, engine, prepare]);
   return prepare;
 }

@@ -1,4 +1,4 @@
-import { OWN_CAR_COOKIE } from '#domain/own-car-cookie.ts';
+import { HELD_CAR_COOKIE } from '#domain/held-car-cookie.ts';
 import { STOCK_CHANGES_API_PATH } from '#domain/routes/public-paths.ts';
 import { setServerTime } from '#stores/clock.ts';
 import { serverTiming } from '#stores/server-timing.ts';
@@ -48,7 +48,7 @@ async function loadChanges(): Promise<boolean> {
     const query = since ? `?${new URLSearchParams({ since })}` : '';
     const response = await fetch(STOCK_CHANGES_API_PATH + query, {
       // Whoever has just reserved a car may have an earlier response in the browser's cache, in which the car is still for sale.
-      cache: document.cookie.includes(OWN_CAR_COOKIE) ? 'no-cache' : 'default',
+      cache: document.cookie.includes(HELD_CAR_COOKIE) ? 'no-cache' : 'default',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (response.status !== 200) return response.status < 500;

@@ -6,7 +6,7 @@ import { CAR_STATUSES, type LenderEntry } from '#domain/car.ts';
 import { eventParameters } from '#domain/car-event.ts';
 import { isRepaymentAsBuilt } from '#domain/repayment-as-built.ts';
 import { FINANCE_LENDERS_API_PATH } from '#domain/routes/public-paths.ts';
-import type { OwnRecord, SearchRecord } from '#domain/search-record.ts';
+import type { BrowserRecord, SearchRecord } from '#domain/search-record.ts';
 import { advertise, CAR_PARTS, type CarPart, carParts, changeover, setChangeover } from '#elements/car-parts.ts';
 import { browserTime } from '#stores/current-time.ts';
 import { loadCar } from '#stores/public-cars.ts';
@@ -77,10 +77,10 @@ function setTag({ tag }: CarCardView): void {
 }
 
 /** The line on a reserved car leads the person who reserved it to the reservation, to which the edge redirects. */
-function setOwnHold(site: CardSite, record: OwnRecord): void {
+function setOwnHold(site: CardSite, record: BrowserRecord): void {
   for (const line of parts('reserved')) {
     const link = line.querySelector('a');
-    const href = record.isOwn ? reserveHref(record.slug, cardSiteOf(site, record)) : undefined;
+    const href = record.hasOwnHold ? reserveHref(record.slug, cardSiteOf(site, record)) : undefined;
     if (link?.getAttribute('href') === href) continue; // it may have the focus
     link?.previousSibling?.remove();
     link?.remove();

@@ -1,4 +1,4 @@
-import { changesFor } from '#domain/changes-for.ts';
+import { effectiveChanges } from '#domain/effective-changes.ts';
 import { type Column, cellAt, type DictColumn, type FinanceColumn, type NumberColumn } from '#domain/index-columns.ts';
 import type { CarChanges, ChangedStock } from '#domain/stock-changes.ts';
 import type { SearchIndex } from '#domain/stock-index.ts';
@@ -18,7 +18,7 @@ export function withChangedStock(index: SearchIndex, changes: ChangedStock): Sea
     const changed = changes.get(id);
     if (changed === undefined) return;
     if (changed.listed === false) removed.add(row);
-    else rows.set(row, changesFor(built('price_type', row), built('subscription_price', row), changed));
+    else rows.set(row, effectiveChanges(built('price_type', row), built('subscription_price', row), changed));
   });
   if (rows.size === 0 && removed.size === 0) return index;
   const listedRows =

@@ -1,2 +1,2 @@
 /** Name of the Trusted Types policy that loads a dealer's third-party scripts. In a file apart from our own policy's, so that no page loads both. */
-export const TAGS_POLICY = 'caryard-tags';
+export const THIRD_PARTY_SCRIPT_POLICY = 'caryard-tags';

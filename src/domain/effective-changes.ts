@@ -10,7 +10,7 @@ import type { CarChanges } from '#domain/stock-changes.ts';
  * @param priceType that the car was built with
  * @param weekly the price by the week that it was built with
  */
-export const changesFor = (priceType: unknown, weekly: unknown, changes: CarChanges): CarChanges => ({
+export const effectiveChanges = (priceType: unknown, weekly: unknown, changes: CarChanges): CarChanges => ({
   ...changes,
   ...((changes.price_type ?? priceType) === ('poa' satisfies PriceType) ? { price: null, before_price: null } : {}),
   ...((changes.subscription_price === undefined ? (weekly ?? null) : changes.subscription_price) === null

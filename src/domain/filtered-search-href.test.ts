@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { linkedSearch } from '#domain/linked-search.ts';
+import { filteredSearchHref } from '#domain/filtered-search-href.ts';
 import { SORTS } from '#domain/search-record.ts';
 import { readSearchState, searchHref } from '#domain/search-state.ts';
 
@@ -18,9 +18,9 @@ test('SRCH-02 a link without a previous search opens a search with only these fi
         ranges: range === null ? {} : { price: range },
         sort,
       });
-      const link = linkedSearch({ make, model, body, price: range, sort });
+      const link = filteredSearchHref({ make, model, body, price: range, sort });
       expect(readSearchState(link.split('?')[1] ?? '')).toEqual(readSearchState(expected.split('?')[1] ?? ''));
     }),
   );
-  expect(linkedSearch({})).toBe(searchHref({}));
+  expect(filteredSearchHref({})).toBe(searchHref({}));
 });
