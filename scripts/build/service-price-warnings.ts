@@ -5,7 +5,7 @@ import { isSameMake, stockMake } from '#domain/make-names.ts';
 import { isSameModel, modelsNamed, type NamedModel } from '#domain/named-model.ts';
 import { DEFAULT_PLAN, servicePriceRow } from '#domain/service-advantage.ts';
 import { toSlug } from '#domain/slug.ts';
-import { isKnownMake, tableMake } from '#stock/spellings.ts';
+import { isKnownMake, canonicalMake } from '#stock/spellings.ts';
 
 /**
  * Warnings about blocks of service prices that give models the platform's default (SVC-01), because no row of the dealer is for them, and about
@@ -61,7 +61,7 @@ function otherMakeIn(name: string, site: PricedSite): string | undefined {
   const makes = makesOf(site);
   if (make === undefined || makes.length === 0 || similarModel(name, site.models) !== undefined) return undefined;
   const isSoldHere = makes.some((other) => isSameMake(other, make)) || modelsNamed(site.models, name).length > 0;
-  return isSoldHere ? undefined : tableMake(stockMake(make));
+  return isSoldHere ? undefined : canonicalMake(stockMake(make));
 }
 
 /** The model that a name is a misspelling of, or that it gives another make; undefined if it names a model, or none like it. */

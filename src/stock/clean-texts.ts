@@ -34,7 +34,7 @@ const MAX_ESCAPES = 3;
 /** Comments are also converted to the specification's form: paragraphs separated by `|`. */
 function cleanText(value: string, column: string, row: number, findings: Finding[]): string {
   const decoded = repairEncoding(value);
-  if (decoded !== value) findings.push(encodedTwice(row, column, value, decoded));
+  if (decoded !== value) findings.push(encodedTwiceFinding(row, column, value, decoded));
   let text = withoutControls(decoded);
   if (decoded.includes('\ufffd')) {
     const hint =
@@ -56,7 +56,7 @@ function cleanText(value: string, column: string, row: number, findings: Finding
 }
 
 /** Finding about a text that was encoded twice on its way here. */
-export const encodedTwice = (row: number, column: string, value: string, decoded: unknown): Finding =>
+export const encodedTwiceFinding = (row: number, column: string, value: string, decoded: unknown): Finding =>
   cleanedFinding(row, column, value, 'text encoded once', `Read as "${excerpt(decoded)}".`);
 
 const cleanedFinding = (row: number, column: string, value: string, rule: string, hint: string): Finding => ({

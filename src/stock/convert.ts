@@ -198,7 +198,7 @@ const SEPARATOR = String.raw`[|;,\s"'[\]]`;
 const AROUND_URL = new RegExp(`^${SEPARATOR}+|(?<!${SEPARATOR})${SEPARATOR}+$`, 'g');
 const PICTURE_BEFORE = String.raw`(?<=\.(?:jpe?g|png|webp|gif|avif|heic|bmp|tiff?))`;
 /** Between URLs that are separated by another character, or by nothing: `1.jpg^https://…`, `1.jpghttps://…`. */
-const GLUED = new RegExp(String.raw`(?:[\^~]+|${PICTURE_BEFORE}[:*#+]*)(?=https?:\/\/)`, 'i');
+const BETWEEN_URLS = new RegExp(String.raw`(?:[\^~]+|${PICTURE_BEFORE}[:*#+]*)(?=https?:\/\/)`, 'i');
 /**
  * Splits a list of URLs. Commas, semicolons and spaces also occur within URLs, so a separator counts only if a URL starts
  * after it or a picture file name ends before it.
@@ -211,7 +211,7 @@ function urls(text: string, separator: string | undefined): string[] {
       : `(?<![\\s"'])[\\s"']*${separator.replace(/[^\w\s]/g, '\\$&')}[\\s"']*`;
   const items = decoded
     .split(new RegExp(`(?=${delimiter}${NEXT_URL})${NOT_IN_HOST}${delimiter}|${PICTURE_BEFORE}${delimiter}`, 'i'))
-    .flatMap((item) => item.split(GLUED));
+    .flatMap((item) => item.split(BETWEEN_URLS));
   if (items.length === 1 && !/^["'[]*((https?:)?\/|www\.)/i.test(decoded.trim())) return list(decoded, separator);
   return items.map((item) => item.replace(AROUND_URL, '')).filter((item) => item !== '');
 }

@@ -21,7 +21,7 @@ const SEPARATORS = /[\s"'“”‘’()[\]{}:,;|]+/;
 const CELL_SEPARATORS = /[\n\r,;|\t]+/;
 const MAX_NUMBER_LENGTH = 60;
 /** A number that may be any value of a car: its doors, its year, the start of its price. */
-export const isAnyValue = (number: string): boolean => /^(?:.{1,3}|\d{4})$/.test(number);
+export const isAmbiguousNumber = (number: string): boolean => /^(?:.{1,3}|\d{4})$/.test(number);
 
 /** Numbers of the cars of the last import: stock number, VIN, id and slug; of a car with neither of the first two, its plate. */
 export class KnownNumbers {
@@ -73,7 +73,7 @@ export class KnownNumbers {
     const texts = textsOf(raw);
     return (
       texts.some((cell) => this.carsOf(cell).length > 0) ||
-      [...this.numbersIn(texts)].some((number) => !isAnyValue(number))
+      [...this.numbersIn(texts)].some((number) => !isAmbiguousNumber(number))
     );
   }
 
@@ -98,7 +98,7 @@ export class KnownNumbers {
     const carsIn = (text: string): readonly Car[] =>
       this.carsOf(text).length > 0
         ? []
-        : text.split(SEPARATORS).flatMap((word) => (isAnyValue(word) && text !== stocknum ? [] : this.carsOf(word)));
+        : text.split(SEPARATORS).flatMap((word) => (isAmbiguousNumber(word) && text !== stocknum ? [] : this.carsOf(word)));
     if (stocknum !== null && /["\n]/.test(stocknum) && carsIn(stocknum).length > 0) return stocknum;
     const vin = findings.find(({ outcome, column }) => outcome === 'left_out' && column === 'vin')?.value ?? '';
     return carsIn(vin).some((car) => !own.includes(car)) ? vin : null;
@@ -117,7 +117,7 @@ export class KnownNumbers {
     return {
       row,
       named: new Set(cars.map(({ id }) => id)),
-      isIdentified: own.length > 0 || numbers.some((number) => !isAnyValue(number)),
+      isIdentified: own.length > 0 || numbers.some((number) => !isAmbiguousNumber(number)),
     };
   }
 }
@@ -154,7 +154,7 @@ function numbersOfRowsWithin(
 ): string[] {
   const texts = positions.map(String);
   const found =
-    texts.length >= 2 * count - 1 ? texts.slice(count - 1).filter((cell) => !isAnyValue(withoutQuotes(cell))) : [];
+    texts.length >= 2 * count - 1 ? texts.slice(count - 1).filter((cell) => !isAmbiguousNumber(withoutQuotes(cell))) : [];
   for (const [index, text] of texts.entries()) {
     if (!/[\n\r]/.test(text)) continue;
     const lines = text.split(/\r\n|\n|\r/).map((line) => line.split(delimiter));

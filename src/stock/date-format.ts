@@ -1,4 +1,4 @@
-import { DAY_ZERO_BEFORE_YEAR, TIME_OR_YEAR } from './instants.ts';
+import { NULL_DATE_BEFORE_YEAR, TIME_OR_YEAR } from './instants.ts';
 import { MONTHS } from './spreadsheet-names.ts';
 
 /** How to write a date format, for a message. */
@@ -20,7 +20,7 @@ const TIME_WITHOUT_COLON =
   /(?<=\d{4}|\d[-/. ]\w{1,9}[-/. ]\d{1,2})(?:T|,? {1,2})(?:(?:[01]\d|2[0-3])[0-5]\d|2400)(?: ?h(?:ou)?rs?| ?h)?(?: ?(?:A[CEW][DS]?T|NZ[DS]?T|UTC|GMT|Z|[+-]\d{2}:?\d{2}))?$/i;
 /** A day and a time, without a year: `12 Nov 1430`. */
 const DAY_AND_TIME = new RegExp(
-  `^(?!(?:${DAY_ZERO_BEFORE_YEAR})\\d{4}$)(?=.{0,20}[a-z]).{3,20}\\W${TIME_OR_YEAR}$`,
+  `^(?!(?:${NULL_DATE_BEFORE_YEAR})\\d{4}$)(?=.{0,20}[a-z]).{3,20}\\W${TIME_OR_YEAR}$`,
   'i',
 );
 /** The time part of a date format, with the letters of several programs for minutes and for morning or afternoon. */
@@ -39,8 +39,8 @@ function patternOf(format: string): RegExp | null {
   if (count('y') !== 1 || count('m') !== 1 || count('d') > 1 || parts.includes('y')) return null;
   if (parts.some((part) => !isToken(part) && !/^[/.\-:, ]+$/.test(part))) return null;
   // Without separators, one digit could belong to either number.
-  const isTight = parts.some((part, index) => isToken(part) && isToken(parts[index + 1]));
-  const digits = isTight ? '\\d{2}' : '\\d{1,2}';
+  const hasNoSeparator = parts.some((part, index) => isToken(part) && isToken(parts[index + 1]));
+  const digits = hasNoSeparator ? '\\d{2}' : '\\d{1,2}';
   const pattern = parts.map((part) => {
     if (part.startsWith('y')) return part === 'yy' ? '(?<y>\\d{2})' : '(?<y>\\d{4})';
     if (part.startsWith('mmm')) return `${MONTH_NAME}\\.?`;

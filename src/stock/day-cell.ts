@@ -1,5 +1,5 @@
 import { convert } from './convert.ts';
-import { hasNoDayOfSale, isNoDayOfSale } from './instants.ts';
+import { hasImpossibleSaleDate, isImpossibleSaleDate } from './instants.ts';
 import type { Source } from './mapping.ts';
 import { MONTH, WEEKDAY } from './sale-phrases.ts';
 import { isCancelledSale, saleState } from './sale-state.ts';
@@ -13,8 +13,8 @@ const TIME = /(?:t|,? )\d{1,2}:\d{2}.*$/i;
 /** A date that was not filled in: `/ /`, `00/00/0000`, `dd/mm/yyyy`. */
 const NOT_FILLED_IN = /^[^\p{L}1-9]*$|^(?:d{1,2}|m{1,3}|y{2,4}|[-/. ])+$/iu;
 /** Days that a year of two digits hides: the first ones that programs know, and the last. */
-const SHORT_DAY_ZERO = /^(?:3[01][-/.]12[-/.](?:99|69)|0?[01][-/.](?:0?[01]|jan)[-/.](?:00|01|70|80)|00?[-/.].*)$/i;
-/** Numbers of a day in a spreadsheet, from 1998 to 2050; others are no day of a sale. */
+const SHORT_NULL_DATE = /^(?:3[01][-/.]12[-/.](?:99|69)|0?[01][-/.](?:0?[01]|jan)[-/.](?:00|01|70|80)|00?[-/.].*)$/i;
+/** Numbers of a day in a spreadsheet, from 1998 to 2050; others cannot be the day of a sale. */
 const SERIAL = { from: 36_000, to: 55_000 };
 /** Seconds since 1970, from 1998 to 2065; programs also write them as milliseconds. */
 const SECONDS = { from: 900_000_000, to: 3_000_000_000 };
@@ -46,10 +46,10 @@ const MAX_LENGTH = 80;
  */
 export function dayIn(text: string, date: Source): Day | 'no day' | null {
   const converted = convert(text, date);
-  if (converted.ok && typeof converted.value === 'string') return dayOr(converted.value);
+  if (converted.ok && typeof converted.value === 'string') return saleDay(converted.value);
   if (text.length > MAX_LENGTH) return null;
   const day = text.replace(TIME, '').trim();
-  if (NOT_FILLED_IN.test(day) || SHORT_DAY_ZERO.test(day) || hasNoDayOfSale(text)) return 'no day';
+  if (NOT_FILLED_IN.test(day) || SHORT_NULL_DATE.test(day) || hasImpossibleSaleDate(text)) return 'no day';
   if (/^-?\d+(?:\.\d+)?$/.test(text)) return dayOfNumber(text);
   if (DAY_WORDS.test(text) && /\d|day/i.test(text)) return { date: null };
   const [, start, remark = ''] = /^(\S*\d\S*)[ ,]*[-–:(]+ *(.+?)\)?$/.exec(text) ?? [];
@@ -58,7 +58,7 @@ export function dayIn(text: string, date: Source): Day | 'no day' | null {
   return plain === text ? null : dayIn(plain, date);
 }
 
-const dayOr = (date: string): Day | 'no day' => (isNoDayOfSale(date) ? 'no day' : { date });
+const saleDay = (date: string): Day | 'no day' => (isImpossibleSaleDate(date) ? 'no day' : { date });
 const isWithin = (value: number, { from, to }: { readonly from: number; readonly to: number }): boolean =>
   value >= from && value <= to;
 
@@ -66,7 +66,7 @@ const isWithin = (value: number, { from, to }: { readonly from: number; readonly
 function dayOfNumber(text: string): Day | 'no day' | null {
   const [, year = '', month = '', day = ''] = /^(\d{4})(\d{2})(\d{2})(?:\d{4}|\d{6})?$/.exec(text) ?? [];
   if (Number(month) >= 1 && Number(month) <= 12 && Number(day) >= 1 && Number(day) <= 31)
-    return dayOr(`${year}-${month}-${day}`);
+    return saleDay(`${year}-${month}-${day}`);
   const number = Number(text);
   if (isWithin(number, SERIAL) || isWithin(number, SECONDS) || isWithin(number / 1000, SECONDS)) return { date: null };
   if (/^(?:0?[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:20)?[12]\d$/.test(text)) return { date: null };

@@ -207,7 +207,7 @@ function idsAsNew(drafts: readonly Draft[]): { readonly id: number; readonly ord
  * Whether two rows with one stock number, at locations of two dealerships, are about one car: a row does not name its dealership, and what
  * only one car has is the same.
  */
-const isSameElsewhere = (a: Draft, b: Draft): boolean =>
+const isSameCarElsewhere = (a: Draft, b: Draft): boolean =>
   (a.isDealershipAssumed === true || b.isDealershipAssumed === true) &&
   isSameCar(identityOf(a.car, a.row), identityOf(b.car, b.row));
 
@@ -231,7 +231,7 @@ function withoutRepeats(drafts: readonly Draft[]): {
     const { car } = draft;
     const keys = keysOf(car);
     const elsewhere = (draftsOf.get(car.stocknum?.toLowerCase() ?? '') ?? []).find((other) =>
-      isSameElsewhere(draft, other),
+      isSameCarElsewhere(draft, other),
     );
     const duplicate =
       keys.find(({ key }) => rowOf.has(key)) ?? (elsewhere && keys.find(({ column }) => column === 'stocknum'));

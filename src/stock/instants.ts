@@ -14,20 +14,20 @@ const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+$/;
 
 /** The first day that spreadsheets, databases, Unix and .NET know, around it for other time zones, and the days that mean "never". */
-const DAY_ZERO = /^(0|1[0-8]|190[01]|1969-12-31|1970-01-01|2099-12-31|[3-9]\d{3})/;
+const NULL_DATE = /^(0|1[0-8]|190[01]|1969-12-31|1970-01-01|2099-12-31|[3-9]\d{3})/;
 /** Years before any car of a feed was sold. */
 const TOO_EARLY = '0\\d{3}|1[0-8]\\d\\d|19[0-8]\\d';
 /** Those years, and the ones that mean "never" and that are no time of the day without a colon (`2130`). */
-const NO_YEAR_OF_SALE = `(?:${TOO_EARLY}|20[7-9]\\d|2[1-3][6-9]\\d|2[4-9]\\d\\d|[3-9]\\d{3})(?!\\d)`;
+const IMPOSSIBLE_SALE_YEAR = `(?:${TOO_EARLY}|20[7-9]\\d|2[1-3][6-9]\\d|2[4-9]\\d\\d|[3-9]\\d{3})(?!\\d)`;
 /** The first days of a century or of a program, which a year of two digits hides: `30/12/99`, `01/01/00`. */
-const FIRST_DAYS = '1999-12-3[01]|200[01]-01-01';
-const NO_DAY_OF_SALE = new RegExp(`^(?:${TOO_EARLY}|20[7-9]\\d|2[1-9]\\d\\d|[3-9]\\d{3}|${FIRST_DAYS})`);
+const EPOCH_DAYS = '1999-12-3[01]|200[01]-01-01';
+const IMPOSSIBLE_SALE_DATE = new RegExp(`^(?:${TOO_EARLY}|20[7-9]\\d|2[1-9]\\d\\d|[3-9]\\d{3}|${EPOCH_DAYS})`);
 const DAY = '[-/., ]{1,2}(?:\\d{1,2}(?:st|nd|rd|th)?[-/., ]{1,2})?';
 const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
 /** A time without a colon (`1430`), which could be a year before cars were sold. */
 export const TIME_OR_YEAR = '(?:0\\d|1[0-8])[0-5]\\d';
 /** The first days that programs know, before their year, as months with or without a day: a time after another day is no year. */
-export const DAY_ZERO_BEFORE_YEAR = [
+export const NULL_DATE_BEFORE_YEAR = [
   ['0?[01](?:st)?', 'jan[a-z]*'],
   ['(?:28|30|31)(?:st|th)?', 'dec[a-z]*'],
 ]
@@ -37,22 +37,22 @@ export const DAY_ZERO_BEFORE_YEAR = [
   )
   .join('|');
 /** Such a year beside its month, so that `1430` is a time and `+1000` a zone: `1970-01-01`, `00/01/1900`, `Jan 1, 1970`, `1-Jan-0001`. */
-const NO_DAY_OF_SALE_WITHIN = new RegExp(
+const IMPOSSIBLE_SALE_DATE_WITHIN = new RegExp(
   [
-    `(?<![\\d/.:+-])${NO_YEAR_OF_SALE}([-/.])\\d{1,2}\\1\\d{1,2}(?!\\d)`,
-    `(?<![\\d/.:+-])(?:\\d{1,2}([-/.])\\d{1,2}\\2|\\d{1,2}/)${NO_YEAR_OF_SALE}`,
-    `(?:${DAY_ZERO_BEFORE_YEAR}|(?<![a-z])${MONTH}${DAY}(?!${TIME_OR_YEAR}(?!\\d)))${NO_YEAR_OF_SALE}`,
+    `(?<![\\d/.:+-])${IMPOSSIBLE_SALE_YEAR}([-/.])\\d{1,2}\\1\\d{1,2}(?!\\d)`,
+    `(?<![\\d/.:+-])(?:\\d{1,2}([-/.])\\d{1,2}\\2|\\d{1,2}/)${IMPOSSIBLE_SALE_YEAR}`,
+    `(?:${NULL_DATE_BEFORE_YEAR}|(?<![a-z])${MONTH}${DAY}(?!${TIME_OR_YEAR}(?!\\d)))${IMPOSSIBLE_SALE_YEAR}`,
   ].join('|'),
   'i',
 );
 /** Whether a date is one that programs write where there is none. */
-export const isDayZero = (date: string): boolean => DAY_ZERO.test(date);
+export const isNullDate = (date: string): boolean => NULL_DATE.test(date);
 
 /** Whether an ISO date is of a year in which no car of a feed was sold or arrived: programs write such a date where there is none. */
-export const isNoDayOfSale = (date: string): boolean => NO_DAY_OF_SALE.test(date);
+export const isImpossibleSaleDate = (date: string): boolean => IMPOSSIBLE_SALE_DATE.test(date);
 
-/** As `isNoDayOfSale`, for a text that could not be read as a date. */
-export const hasNoDayOfSale = (text: string): boolean => NO_DAY_OF_SALE_WITHIN.test(text);
+/** As `isImpossibleSaleDate`, for a text that could not be read as a date. */
+export const hasImpossibleSaleDate = (text: string): boolean => IMPOSSIBLE_SALE_DATE_WITHIN.test(text);
 
 /** True for a valid ISO date, ISO instant or day offset; false for non-existent dates such as 30 February. */
 export function isInstantText(text: string): boolean {

@@ -1,7 +1,7 @@
 import { didYouMean } from '#config/did-you-mean.ts';
 import { personalData } from '#domain/personal-data.ts';
 import { isCertifiedCondition } from './car-row.ts';
-import { encodedTwice } from './clean-texts.ts';
+import { encodedTwiceFinding } from './clean-texts.ts';
 import { higherPriceFindings } from './compare-prices.ts';
 import { type Converted, convert, givenItems, mappedValue, WITH_GST } from './convert.ts';
 import { orderOfDate } from './date-format.ts';
@@ -238,7 +238,7 @@ export class RowMapper {
     for (const source of sources) {
       const { name, value: cellValue, encoded } = this.#cell(source, raw, target);
       if (cellValue === undefined || cellValue === null) continue;
-      if (encoded !== null) findings.push(encodedTwice(raw.row, target, encoded, cellValue));
+      if (encoded !== null) findings.push(encodedTwiceFinding(raw.row, target, encoded, cellValue));
       const isBare = typeof cellValue === 'number' || typeof cellValue === 'boolean';
       const value = isBare ? writtenValue(cellValue, source, unit, target) : cellValue;
       if (typeof value === 'number' && rejection !== undefined) {

@@ -1,7 +1,7 @@
 import type { Car } from '#domain/car.ts';
 import { toSlug } from '#domain/slug.ts';
 import type { CarDraft } from './read-car.ts';
-import { tableMake, tableModel } from './spellings.ts';
+import { canonicalMake, canonicalModel } from './spellings.ts';
 
 /**
  * The identifying details in a row, whether or not it was imported as a car. A missing or unreadable value is null and never causes a
@@ -26,7 +26,7 @@ export interface RowIdentity {
   /** Whether its condition is new, not used or demo. */
   readonly isNew: boolean;
   /** Plate, first picture and kilometres, which distinguish similar cars; on their own, they never make two rows the same car (A51). */
-  readonly marks: { readonly regplate: string | null; readonly picture: string | null; readonly km: number | null };
+  readonly traits: { readonly regplate: string | null; readonly picture: string | null; readonly km: number | null };
 }
 
 /** A row that is not read as a car, because its cells may be in the wrong columns or those of several cars. */
@@ -81,11 +81,11 @@ export function identityOf(
     dealership: text('dealership_slug') ?? text('dealership_id') ?? '',
     isDealershipAssumed: false,
     year: wholeNumber('year'),
-    make: normalised(tableMake(text('make') ?? '')),
-    model: normalised(tableModel(text('make') ?? '', text('model') ?? '')),
+    make: normalised(canonicalMake(text('make') ?? '')),
+    model: normalised(canonicalModel(text('make') ?? '', text('model') ?? '')),
     fixed: FIELDS.map((column) => normalised(cellOf(column))),
     isNew: cellOf('car_type') === 'new',
-    marks: {
+    traits: {
       regplate: normalised(cellOf('regplate')),
       picture: text('primary_image_url') ?? firstPicture(cellOf('images')),
       km: wholeNumber('km'),
@@ -138,18 +138,18 @@ const isDifferent = <T>(a: T | null, b: T | null): boolean => a !== null && b !=
 const isEqual = <T>(a: T | null, b: T | null): boolean => a !== null && a === b;
 
 /** How likely it is that two similar rows are the same car. Kilometres under 200 do not count, because all new cars have them. */
-const markScore = (a: RowIdentity, b: RowIdentity): number =>
-  (isEqual(a.marks.regplate, b.marks.regplate) ? 4 : 0) +
-  (isEqual(a.marks.picture, b.marks.picture) ? 2 : 0) +
-  (isEqual(a.marks.km, b.marks.km) && (a.marks.km ?? 0) >= 200 ? 2 : 0);
+const traitScore = (a: RowIdentity, b: RowIdentity): number =>
+  (isEqual(a.traits.regplate, b.traits.regplate) ? 4 : 0) +
+  (isEqual(a.traits.picture, b.traits.picture) ? 2 : 0) +
+  (isEqual(a.traits.km, b.traits.km) && (a.traits.km ?? 0) >= 200 ? 2 : 0);
 
 /** Whether two rows have the same VIN, plate, first picture or kilometres, which other cars do not have. */
-export const sharesMark = (a: RowIdentity, b: RowIdentity): boolean => isEqual(a.vin, b.vin) || markScore(a, b) > 0;
+export const sharesTrait = (a: RowIdentity, b: RowIdentity): boolean => isEqual(a.vin, b.vin) || traitScore(a, b) > 0;
 
 /** The same plate, or the same kilometres of the same make and model. */
 const hasSamePlateOrKm = (a: RowIdentity, b: RowIdentity): boolean =>
-  isEqual(a.marks.regplate, b.marks.regplate) ||
-  (isEqual(a.marks.km, b.marks.km) && (a.marks.km ?? 0) >= 200 && a.make === b.make && a.model === b.model);
+  isEqual(a.traits.regplate, b.traits.regplate) ||
+  (isEqual(a.traits.km, b.traits.km) && (a.traits.km ?? 0) >= 200 && a.make === b.make && a.model === b.model);
 /**
  * Whether two rows have the same VIN or, unless the VIN differs, plate or, of the same make and model, kilometres. Several cars may have one
  * picture of nothing.
@@ -160,8 +160,8 @@ export const sharesNumber = (a: RowIdentity, b: RowIdentity): boolean =>
 /** Whether two rows are about one car, wherever each says that it is: the same plate or kilometres, and nothing else differs. */
 export const isSameCar = (a: RowIdentity, b: RowIdentity): boolean =>
   hasSamePlateOrKm(a, b) &&
-  !isDifferent(a.marks.regplate, b.marks.regplate) &&
-  !isDifferent(a.marks.km, b.marks.km) &&
+  !isDifferent(a.traits.regplate, b.traits.regplate) &&
+  !isDifferent(a.traits.km, b.traits.km) &&
   !isDifferent(a.vin, b.vin) &&
   isEqual(nameKey(a), nameKey(b)) &&
   FIELDS.every((field, index) => field === 'city' || !isDifferent(a.fixed[index] ?? null, b.fixed[index] ?? null));
@@ -169,12 +169,12 @@ export const isSameCar = (a: RowIdentity, b: RowIdentity): boolean =>
 /** More kilometres than a car for sale is driven between two feeds. */
 const MAX_KM_DIFFERENCE = 2000;
 /** Another plate, or a difference in kilometres that test drives cannot explain: with another stock number it is another car. */
-const marksDiffer = ({ marks: a }: RowIdentity, { marks: b }: RowIdentity): boolean =>
+const traitsDiffer = ({ traits: a }: RowIdentity, { traits: b }: RowIdentity): boolean =>
   isDifferent(a.regplate, b.regplate) || (a.km !== null && b.km !== null && Math.abs(a.km - b.km) > MAX_KM_DIFFERENCE);
 
 /** Whether two rows may be about one car: neither VIN nor plate nor kilometres contradict it. */
 export const mayBeSameCar = (a: RowIdentity, b: RowIdentity): boolean =>
-  !isDifferent(a.vin, b.vin) && !marksDiffer(a, b);
+  !isDifferent(a.vin, b.vin) && !traitsDiffer(a, b);
 
 const countEqualDetails = (a: RowIdentity, b: RowIdentity): number =>
   a.fixed.filter((detail, index) => isEqual(detail, b.fixed[index] ?? null)).length;
@@ -197,7 +197,7 @@ const normalisedNumber = (stocknum: string): string => stocknum.replace(/[^\p{L}
 
 /** Whether two rows have a number, an address, a plate, a first picture or kilometres in common: more than make, model and year. */
 export const sharesMoreThanName = (a: RowIdentity, b: RowIdentity): boolean =>
-  sharesMark(a, b) ||
+  sharesTrait(a, b) ||
   isEqual(feedId(a), feedId(b)) ||
   isEqual(a.slug, b.slug) ||
   (a.stocknum !== null && b.stocknum !== null && normalisedNumber(a.stocknum) === normalisedNumber(b.stocknum));
@@ -275,10 +275,10 @@ export function matchCars(
       isRenumbered ||
       (countEqualDetails(row, identity) >= 2 &&
         !row.isNew &&
-        !marksDiffer(row, identity) &&
-        (isWhole || markScore(row, identity) > 0)));
+        !traitsDiffer(row, identity) &&
+        (isWhole || traitScore(row, identity) > 0)));
 
-  /** Pairs rows and cars by stable details, the most likely first. `mustBeCertain` requires agreeing marks, or that there is no other candidate. */
+  /** Pairs rows and cars by stable details, the most likely first. `mustBeCertain` requires agreeing traits, or that there is no other candidate. */
   const pairByDetails = (
     rows: readonly RowIdentity[],
     keyOf: (identity: RowIdentity) => string,
@@ -324,7 +324,7 @@ function matchByScore(
       if (matchedCars.has(previousCar) || !canMatch(row, previousCar)) continue;
       const idBonus = row.idAsNew === previousCar.car.id ? 20 : 0;
       const score =
-        markScore(row, previousCar.identity) * 100 +
+        traitScore(row, previousCar.identity) * 100 +
         (previousCar.forSale ? 50 : 0) +
         idBonus +
         countEqualDetails(row, previousCar.identity);
@@ -337,7 +337,7 @@ function matchByScore(
   for (const { row, previousCar } of pairs.sort((a, b) => b.score - a.score)) {
     if (matchedRows.has(row) || matchedCars.has(previousCar)) continue;
     const isOnlyPair = candidateCounts.get(row) === 1 && candidateCounts.get(previousCar) === 1;
-    if (mustBeCertain && !isOnlyPair && markScore(row, previousCar.identity) === 0) continue;
+    if (mustBeCertain && !isOnlyPair && traitScore(row, previousCar.identity) === 0) continue;
     addMatch(row, previousCar);
     matchedRows.add(row);
   }

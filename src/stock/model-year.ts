@@ -1,5 +1,5 @@
 /** Two-digit years below this are in the 2000s; no car with a model year is older than 1970. */
-const CENTURY_FROM = 70;
+const PIVOT_YEAR = 70;
 
 /**
  * The year in a cell that contains more than a year: `MY21`, `21MY`, `MY21.5`, `MY 2021`, `2021.5`, `2021/22`, `2021 (MY22)`, `Built 2021`,
@@ -12,7 +12,7 @@ export function modelYear(text: string): number | null {
   const short = /^(?:m\.?y\.?\s*'?(\d{2})(?:\.\d{1,2})?|'?(\d{2})(?:\.\d{1,2})?\s*m\.?y\.?)$/i.exec(trimmed);
   if (short !== null) {
     const digits = Number(short[1] ?? short[2]);
-    return digits + (digits < CENTURY_FROM ? 2000 : 1900);
+    return digits + (digits < PIVOT_YEAR ? 2000 : 1900);
   }
   const long =
     /^(?:m\.?y\.?|model year|year|built|build)?[\s:]*((?:19|20)\d{2})(?:\.\d{1,2}|\s*m\.?y\.?|\s*[/–-]\s*(?:(?:19|20)?\d{2})|\s*\(?\s*m\.?y\.?\s*'?(?:20)?\d{2}(?:\.\d{1,2})?\)?)?(?:\s+(?:build|built|model|plate))?$/i.exec(

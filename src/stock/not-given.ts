@@ -14,13 +14,13 @@ const TEXT_FIELDS: ReadonlySet<string> = new Set(
 const isLoneZero = (text: string, target: string): boolean => TEXT_FIELDS.has(target) && /^0+$/.test(text);
 
 /** What a finding says about a cell. */
-type Remark = Pick<Finding, 'outcome' | 'rule' | 'hint'>;
+type CellFinding = Pick<Finding, 'outcome' | 'rule' | 'hint'>;
 
 /** What the report says about a cell that says "not given". */
-export const NOT_GIVEN: Remark = { outcome: 'cleaned', rule: 'a value', hint: 'Read as "not given".' };
+export const NOT_GIVEN: CellFinding = { outcome: 'cleaned', rule: 'a value', hint: 'Read as "not given".' };
 
 /** Why a non-empty text is not a value: it is a spreadsheet error or formula, or the 0 of one; null if it is a value. */
-export function notAValue(text: string, source: Source, target: string): Remark | null {
+export function notAValue(text: string, source: Source, target: string): CellFinding | null {
   if (mappedValue(text, source) !== null) return null;
   const isError = SPREADSHEET_ERROR.test(text);
   if (isError || FORMULA.test(text)) {

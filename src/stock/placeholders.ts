@@ -2,7 +2,7 @@ import type { CaravanSpecification, CarVariant, TechnicalValue } from '#domain/c
 import { carNameOf } from '#domain/full-model-name.ts';
 import { electricFuel } from '#domain/tags.ts';
 import { excerpt, type Finding } from './finding.ts';
-import { isDayZero, isNoDayOfSale } from './instants.ts';
+import { isImpossibleSaleDate, isNullDate } from './instants.ts';
 import type { CarDraft } from './read-car.ts';
 import { isKnownMake } from './spellings.ts';
 import { beforeDate, mangledName, SCIENTIFIC } from './spreadsheet-names.ts';
@@ -77,7 +77,7 @@ const MAX_PICTURES = 100;
 const DATES = ['rego_expiry', 'compliance_date', 'build_date', 'created_at', 'sold_at'] as const;
 
 /** Whether a vehicle of this kind has no cylinders or doors, so that 0 is right and needs no finding. */
-const hasNone = (column: 'cylinders' | 'doors', { item_type, simple_fuel }: CarDraft): boolean =>
+const mayBeZero = (column: 'cylinders' | 'doors', { item_type, simple_fuel }: CarDraft): boolean =>
   column === 'doors' ? item_type !== 'car' : item_type === 'caravan' || electricFuel(simple_fuel) === 'electric';
 
 /** Why an address is not that of a picture that pages can show, with what to do; null if it may be one. */
@@ -89,7 +89,7 @@ function pictureFault(url: string): string | null {
   return PLACEHOLDER_PICTURE.test(url) ? 'It is a placeholder for a missing one. Leave the cell empty.' : null;
 }
 
-/** Removes placeholders for unknown values: a price of nines, `UNREG` as a plate, a spreadsheet's day zero. Each is a finding. */
+/** Removes placeholders for unknown values: a price of nines, `UNREG` as a plate, a spreadsheet's null date. Each is a finding. */
 export function withoutPlaceholders(
   draft: CarDraft,
   row: number,
@@ -142,12 +142,12 @@ export function withoutPlaceholders(
     ({ name, value }) =>
       [name, value].every((text) => isFilledIn('standardEquipment', text)) && isShort('standardEquipment', name),
   );
-  const filledIn = <Data extends CarVariant | CaravanSpecification>(column: string, data: Data): Data =>
+  const withoutUnfilled = <Data extends CarVariant | CaravanSpecification>(column: string, data: Data): Data =>
     Object.fromEntries(
       Object.entries(data).map(([field, value]) => [field, isFilledIn(`${column}.${field}`, value) ? value : null]),
     ) as Data;
-  if (car.variant !== null) car.variant = filledIn('variant', car.variant);
-  if (car.caravan !== null) car.caravan = filledIn('caravan', car.caravan);
+  if (car.variant !== null) car.variant = withoutUnfilled('variant', car.variant);
+  if (car.caravan !== null) car.caravan = withoutUnfilled('caravan', car.caravan);
   for (const column of ['price', 'before_price', 'subscription_price', 'km'] as const) {
     if (!ALL_NINES.test(String(car[column]))) continue;
     report(
@@ -166,7 +166,7 @@ export function withoutPlaceholders(
   }
   for (const column of ['cylinders', 'doors'] as const) {
     if (car[column] !== 0) continue;
-    if (!hasNone(column, car)) report('cleaned', column, 0, 'a number above 0', 'Read as "not given".');
+    if (!mayBeZero(column, car)) report('cleaned', column, 0, 'a number above 0', 'Read as "not given".');
     car[column] = null;
   }
   const { sleeps = null } = car.caravan ?? {};
@@ -215,7 +215,7 @@ export function withoutPlaceholders(
   for (const column of DATES) {
     const date = car[column];
     const isSale = column === 'created_at' || column === 'sold_at';
-    if (date === null || !(isSale ? isNoDayOfSale : isDayZero)(date)) continue;
+    if (date === null || !(isSale ? isImpossibleSaleDate : isNullDate)(date)) continue;
     report(
       'left_out',
       column,

@@ -83,7 +83,7 @@ const NOW = '(?:now|reduced to|today)';
 /** A saving before or after a price, such as `SAVE $3,000`. */
 const SAVING = /^[ (]*save\b[ :]*\$?[\d,.]+k?[ ),;:.!-]*|[ ,;:.!/(-]*\bsav(?:e|ing)\b[ :]*\$?[\d,.]+k?[ )!.*]*$/gi;
 /** The forms of a cell with a former and a current price; `before` and `now` are their texts. */
-const PAIRS = [
+const WAS_NOW_FORMS = [
   new RegExp(`^${WAS}\\b(?<before>\\D*\\d.*?)\\b(?:(?:and|but|is) )?${NOW}\\b(?<now>.*\\d.*)$`, 'i'),
   /^(?:down|reduced) from\b(?<before>\D*\d.*?)\bto\b(?<now>.*\d.*)$/i,
   new RegExp(`^(?<before>\\$?\\d[\\d, .]*k?)[ ,;:./|-]*\\b${NOW}\\b(?<now>.*\\d.*)$`, 'i'),
@@ -102,7 +102,7 @@ export const isRecommended = (text: string): boolean => IS_RECOMMENDED.test(text
 export function currentAndPreviousPrice(text: string): { readonly now: string; readonly before: string | null } {
   const rest = text.replace(SAVING, '');
   const priceText = /\d/.test(rest) ? rest : text;
-  const groups = PAIRS.map((pair) => pair.exec(priceText)?.groups).find((match) => match !== undefined);
+  const groups = WAS_NOW_FORMS.map((pair) => pair.exec(priceText)?.groups).find((match) => match !== undefined);
   if (groups === undefined) return { now: priceText, before: null };
   const [now = '', before = ''] = [groups.now, groups.before].map((part) => part?.replace(EDGES, '').trim());
   return { now, before };

@@ -28,9 +28,9 @@ export interface CarFile extends PublicCar {
 /** The part of `PublicCar` that is text in the site's language, made by `comparedDetails`. */
 export type ComparedDetails = Pick<PublicCar, 'specifications' | 'features'>;
 /** What the views of a car say about it beyond its record. */
-type ViewedDetails = ComparedDetails & Pick<PublicCar, 'phone'>;
+type ViewDetails = ComparedDetails & Pick<PublicCar, 'phone'>;
 
 /** The public details of a car, based on the same record as every list. */
-export function publicCar(car: Car, record: SearchRecord, viewed: ViewedDetails): PublicCar {
-  return { ...record, name: carNameOf(record), images: carPictures(car), ...viewed };
+export function publicCar(car: Car, record: SearchRecord, viewDetails: ViewDetails): PublicCar {
+  return { ...record, name: carNameOf(record), images: carPictures(car), ...viewDetails };
 }

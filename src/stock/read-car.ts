@@ -39,7 +39,7 @@ export function readCar(cells: Row, rowNumber: number, { tolerant = false } = {}
     let changed = false;
     const removed = new Set<string>();
     // In reverse order, so that removing list items does not shift the remaining indexes.
-    for (const issue of onePerCell(parsed.error.issues).toReversed()) {
+    for (const issue of firstIssuePerCell(parsed.error.issues).toReversed()) {
       const path = issue.path.map(String);
       if (issue.code === 'unrecognized_keys') {
         for (const key of issue.keys) {
@@ -59,7 +59,7 @@ export function readCar(cells: Row, rowNumber: number, { tolerant = false } = {}
     parsed = CarRowSchema.safeParse(current);
   }
   if (!parsed.success) {
-    for (const issue of onePerCell(parsed.error.issues)) {
+    for (const issue of firstIssuePerCell(parsed.error.issues)) {
       if (issue.code === 'unrecognized_keys') continue;
       findings.push(wrongValue(rowNumber, issue.path.map(String), current, issue, tolerant));
     }
@@ -69,7 +69,7 @@ export function readCar(cells: Row, rowNumber: number, { tolerant = false } = {}
 }
 
 /** The first issue of each cell, which may break several rules at once. */
-function onePerCell(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+function firstIssuePerCell(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   const seen = new Set<string>();
   return issues.filter(({ code, path }) => {
     const cell = path.join('.');

@@ -9,7 +9,7 @@ import { knownHeaders, type Mapping } from './mapping.ts';
 import { withNestedCells } from './nested-cells.ts';
 import { belongsTo } from './private-columns.ts';
 import { type FileSettings, readCsv } from './read-csv.ts';
-import { AS_OBJECTS, readJson } from './read-json.ts';
+import { CAR_OBJECT_HINT, readJson } from './read-json.ts';
 import { readXml } from './read-xml.ts';
 import { FETCH_AGAIN_HINT, SPLIT_FEED_HINT } from './sheet.ts';
 
@@ -84,7 +84,7 @@ export function readFeed(
       ? new StockError(`${path} has no cars, only ${content}.`, FETCH_AGAIN_HINT)
       : new StockError(
           `${path} has no cars: ${feed.broken.length === 1 ? 'its row is not an object' : `none of its ${feed.broken.length} rows is an object`}, such as row ${first.row}: ${excerpt(first.text)}.`,
-          AS_OBJECTS,
+          CAR_OBJECT_HINT,
         );
   }
   return { ...feed, encoding };

@@ -9,7 +9,7 @@ import { FETCH_AGAIN_HINT, MAX_VALUES, tooManyValues } from './sheet.ts';
 /** Maximum nesting of JSON. A car's data has four levels; much deeper data would overflow the stack later. */
 const MAX_DEPTH = 32;
 /** Hint for a car that is not an object. */
-export const AS_OBJECTS = 'Write each car as { "make": …, "model": … }.';
+export const CAR_OBJECT_HINT = 'Write each car as { "make": …, "model": … }.';
 
 /** Rejects JSON with more values than any dealer's stock, because parsed values need many times their size in the file. */
 function rejectManyValues(text: string): void {
@@ -146,7 +146,7 @@ function rowsOf(
         column: '(row)',
         value: excerpt(text),
         rule: isDeep ? `at most ${MAX_DEPTH} levels of nesting` : 'an object with one key per column',
-        hint: AS_OBJECTS,
+        hint: CAR_OBJECT_HINT,
       });
       continue;
     }

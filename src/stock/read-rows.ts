@@ -103,8 +103,8 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
   for (const [index, raw] of feed.rows.entries()) {
     if (index % 500 === 0) progress?.(index, feed.rows.length);
     const mixed = known.numberWithin(raw, feed.sheet, columns);
-    const isEven = raw.unusable === undefined && raw.uneven === undefined && mixed === null;
-    const repeat = isEven ? repeats.find(raw) : null;
+    const isRegular = raw.unusable === undefined && raw.uneven === undefined && mixed === null;
+    const repeat = isRegular ? repeats.find(raw) : null;
     if (repeat !== null) {
       findings.push(repeat);
       continue;

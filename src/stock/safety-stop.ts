@@ -10,7 +10,7 @@ import {
   type Pair,
 } from './changed-values.ts';
 import type { Finding } from './finding.ts';
-import { identityOf, isFeedId, sharesMark } from './match-cars.ts';
+import { identityOf, isFeedId, sharesTrait } from './match-cars.ts';
 import { isForSale } from './merge-stock.ts';
 
 /** Factor of a price change that suggests cents instead of dollars, or the wrong column. */
@@ -149,7 +149,9 @@ function lostNumbers(previousCars: readonly Car[], pairs: readonly Pair[], delis
   const isNumbered = (car: Car): boolean => car.stocknum !== null && isForSale(car);
   const numberedBefore = previousCars.filter(isNumbered).length;
   const lost = pairs.filter(({ previous, car }) => isNumbered(previous) && car.stocknum === null && !isFeedId(car.id));
-  const uncertain = lost.filter(({ previous, car }) => !sharesMark(identityOf(previous, 0), identityOf(car, 0))).length;
+  const uncertain = lost.filter(
+    ({ previous, car }) => !sharesTrait(identityOf(previous, 0), identityOf(car, 0)),
+  ).length;
   // If cars in the feed lost their numbers, one that has left may be among them.
   const numbered = lost.length === pairs.length ? delisted.filter(isNumbered).length : 0;
   if (!isLargeShare(uncertain + numbered, numberedBefore)) return null;

@@ -41,8 +41,8 @@ function knownCarFirst(drafts: readonly Draft[], previous: readonly Car[], colum
   for (const [key, indexes] of groups) {
     const [car, another] = indexes.length < 2 ? [] : (known.get(key) ?? []);
     const [first = 0] = indexes;
-    if (car === undefined || another !== undefined || isLike(drafts[first] as Draft, car)) continue;
-    const [owner, second] = indexes.filter((index) => isLike(drafts[index] as Draft, car));
+    if (car === undefined || another !== undefined || mayBeKnownCar(drafts[first] as Draft, car)) continue;
+    const [owner, second] = indexes.filter((index) => mayBeKnownCar(drafts[index] as Draft, car));
     if (owner === undefined || second !== undefined) continue;
     [ordered[first], ordered[owner]] = [drafts[owner] as Draft, drafts[first] as Draft];
   }
@@ -50,7 +50,7 @@ function knownCarFirst(drafts: readonly Draft[], previous: readonly Car[], colum
 }
 
 /** Whether a row is about a car of the same make, model and year, and neither VIN nor plate nor kilometres contradict that it is this one. */
-function isLike({ car, row }: Draft, known: Car): boolean {
+function mayBeKnownCar({ car, row }: Draft, known: Car): boolean {
   const [a, b] = [identityOf(car, row), identityOf(known, 0)];
   return a.make === b.make && a.model === b.model && a.year === b.year && mayBeSameCar(a, b);
 }
@@ -73,7 +73,7 @@ export const isOtherCar = (a: Draft, b: Draft, column: string): boolean =>
   isOtherModel(a, b, column) || !mayBeSameCar(identityWithout(column, a), identityWithout(column, b));
 
 /** Whether two rows with the same number in `column` are certainly about one car, whatever their other numbers are. */
-const isOneCar = (a: Draft, b: Draft, column: string): boolean =>
+const isCertainlySameCar = (a: Draft, b: Draft, column: string): boolean =>
   !isOtherCar(a, b, column) && sharesNumber(identityWithout(column, a), identityWithout(column, b));
 
 function withoutShared(
@@ -99,7 +99,7 @@ function withoutShared(
     // Two dealerships may list one car, under one number, and one dealership may have entered it under two.
     const cars = rows.filter(
       ({ draft, known }, index) =>
-        known !== null && !rows.slice(0, index).some((row) => isOneCar(row.draft, draft, column)),
+        known !== null && !rows.slice(0, index).some((row) => isCertainlySameCar(row.draft, draft, column)),
     );
     const numbers = new Set(cars.flatMap(({ known }) => known?.[other]?.toLowerCase() ?? []));
     if (numbers.size < 2) continue;

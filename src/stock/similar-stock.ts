@@ -2,9 +2,9 @@ import { isAvailable } from '#domain/availability.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import { nearPrice } from '#domain/similar-href.ts';
 
-type Asked = 'make' | 'model' | 'body' | 'price';
+type Criterion = 'make' | 'model' | 'body' | 'price';
 /** What a search for similar cars asks for, from the most to the least. */
-const ASKED: readonly (readonly Asked[])[] = [
+const CRITERIA: readonly (readonly Criterion[])[] = [
   ['make', 'model', 'body', 'price'],
   ['make', 'body', 'price'],
   ['body', 'price'],
@@ -19,16 +19,16 @@ const ASKED: readonly (readonly Asked[])[] = [
  */
 export function withSimilar(records: readonly SearchRecord[]): SearchRecord[] {
   const prices = pricesByGroup(records);
-  const isFound = (record: SearchRecord, asked: readonly Asked[]): boolean => {
-    const group = prices.get(groupOf(record, asked)) ?? [];
-    const itself = isAvailable(record) ? 1 : 0;
-    if (record.price === null || !asked.includes('price')) return group.length > itself;
+  const isFound = (record: SearchRecord, criteria: readonly Criterion[]): boolean => {
+    const group = prices.get(groupOf(record, criteria)) ?? [];
+    const ownCount = isAvailable(record) ? 1 : 0;
+    if (record.price === null || !criteria.includes('price')) return group.length > ownCount;
     const { min, max } = nearPrice(record.price);
-    return (group[firstFrom(group, min) + itself] ?? Number.POSITIVE_INFINITY) <= max;
+    return (group[lowerBound(group, min) + ownCount] ?? Number.POSITIVE_INFINITY) <= max;
   };
   return records.map((record) => {
-    const asked = ASKED.find((keys) => isFound(record, keys));
-    return asked === undefined || asked === ASKED[0] ? record : { ...record, similar: asked.join() };
+    const criteria = CRITERIA.find((keys) => isFound(record, keys));
+    return criteria === undefined || criteria === CRITERIA[0] ? record : { ...record, similar: criteria.join() };
   });
 }
 
@@ -36,7 +36,7 @@ export function withSimilar(records: readonly SearchRecord[]): SearchRecord[] {
 function pricesByGroup(records: readonly SearchRecord[]): ReadonlyMap<string, readonly number[]> {
   const groups = new Map<string, number[]>();
   for (const record of records.filter(isAvailable)) {
-    for (const group of new Set(ASKED.map((asked) => groupOf(record, asked)))) {
+    for (const group of new Set(CRITERIA.map((criteria) => groupOf(record, criteria)))) {
       const prices = groups.get(group) ?? [];
       prices.push(record.price ?? Number.POSITIVE_INFINITY);
       groups.set(group, prices);
@@ -46,12 +46,12 @@ function pricesByGroup(records: readonly SearchRecord[]): ReadonlyMap<string, re
   return groups;
 }
 
-/** Cars in one group have the same values of the details asked for, whatever their price. */
-const groupOf = (record: SearchRecord, asked: readonly Asked[]): string =>
-  JSON.stringify([record.item_type, ...asked.map((key) => (key === 'price' ? null : [key, record[key]]))]);
+/** Cars in one group have the same values of the details in `criteria`, whatever their price. */
+const groupOf = (record: SearchRecord, criteria: readonly Criterion[]): string =>
+  JSON.stringify([record.item_type, ...criteria.map((key) => (key === 'price' ? null : [key, record[key]]))]);
 
 /** The index of the first price that is not less than `min`. */
-function firstFrom(prices: readonly number[], min: number): number {
+function lowerBound(prices: readonly number[], min: number): number {
   let low = 0;
   let high = prices.length;
   while (low < high) {

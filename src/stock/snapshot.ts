@@ -204,7 +204,7 @@ function readStockLine(line: string, lineNumber: number, problems: string[]): Ca
   const { car, findings } = read;
   // A stock file may contain a URL that has been disallowed since: the car is read without it.
   for (const finding of findings)
-    if (!isUrlRule(finding.rule)) problems.push(`line ${lineNumber}: ${inWords(finding)}`);
+    if (!isUrlRule(finding.rule)) problems.push(`line ${lineNumber}: ${findingText(finding)}`);
   if (car === null) return null;
   if (car.id === null || car.slug === null) {
     // An invalid id has already been reported.
@@ -231,7 +231,7 @@ function readRow(row: { [column: string]: unknown }, lineNumber: number): Return
   }
 }
 
-const inWords = (finding: Finding): string => `${finding.column} is "${finding.value}", expected ${finding.rule}`;
+const findingText = (finding: Finding): string => `${finding.column} is "${finding.value}", expected ${finding.rule}`;
 
 /** Cars as a build of this site at `now` would read them: listed or not, with dates resolved and their location's address. */
 export function resolvedCars(all: Iterable<Car>, site: SnapshotSite, now: Clock): Car[] {

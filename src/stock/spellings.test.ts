@@ -11,7 +11,7 @@ import { temporaryFolder } from '#tests/builders/temporary-folder.ts';
 import { importStock } from './import-stock.ts';
 import names from './names.json' with { type: 'json' };
 import { readStockFile } from './snapshot.ts';
-import { Spellings, tableMake, tableModel } from './spellings.ts';
+import { canonicalMake, canonicalModel, Spellings } from './spellings.ts';
 import { toStockLine } from './stock-line.ts';
 
 const NOW = new Date('2026-11-20T02:00:00Z');
@@ -205,7 +205,7 @@ test.each([
   ['Mazda', 'Mazda CX-5', 'CX-5'],
   ['Volkswagen', 'VW Unheard', 'VW Unheard'],
 ])('a model of %s may begin with any name of its make: %s', (make, model, name) =>
-  expect(tableModel(make, model)).toBe(name),
+  expect(canonicalModel(make, model)).toBe(name),
 );
 
 test('names.json spells each name once, and unifying twice changes nothing', () => {
@@ -213,8 +213,8 @@ test('names.json spells each name once, and unifying twice changes nothing', () 
   expect(new Set(entries.map(([make]) => toSlug(make))).size).toBe(entries.length);
   expect(Object.keys(names)).toEqual(expect.arrayContaining(Object.keys(OTHER_MAKE_NAMES)));
   for (const [make, { models = [] }] of entries) {
-    expect(tableMake(make)).toBe(make);
-    expect(models.map((model) => tableModel(make, model))).toEqual(models);
+    expect(canonicalMake(make)).toBe(make);
+    expect(models.map((model) => canonicalModel(make, model))).toEqual(models);
     expect(new Set(models.map(toSlug)).size).toBe(models.length);
   }
   const cars = entries.flatMap(([make, { models = [] }], index) =>

@@ -60,7 +60,7 @@ const MAKES: ReadonlyMap<string, KnownMake> = new Map(
 );
 
 /** A make as spelt in names.json, by any of its names; unchanged if it is not in there. */
-export const tableMake = (make: string): string => MAKES.get(compacted(make))?.name ?? make;
+export const canonicalMake = (make: string): string => MAKES.get(compacted(make))?.name ?? make;
 
 /** Whether a make is in names.json, in any of its spellings. */
 export const isKnownMake = (make: string): boolean => MAKES.has(compacted(make));
@@ -75,7 +75,7 @@ export const misspeltMake = memoizeByText((make: string): string | null => {
 });
 
 /** A model as spelt in names.json, even if the make (`Mazda CX-5` of Mazda), by any of its names, or a zero (`03-Series`) precedes it. */
-export function tableModel(make: string, model: string): string {
+export function canonicalModel(make: string, model: string): string {
   const { models, names } = MAKES.get(compacted(make)) ?? { models: null, names: [] };
   const written = compacted(model);
   const withoutMake = names.flatMap((name) => (written.startsWith(name) ? written.slice(name.length) : []));
@@ -86,7 +86,7 @@ export function tableModel(make: string, model: string): string {
 /** A dealer's model with its name in the stock as the stock spells it: `Mazda2` of Mazda is `2` there, whatever the feed writes. */
 export const withStockSpelling = <Model extends { readonly make: string; readonly stockName: string }>(
   model: Model,
-): Model => ({ ...model, stockName: tableModel(model.make, model.stockName) });
+): Model => ({ ...model, stockName: canonicalModel(model.make, model.stockName) });
 
 /** A model of names.json that is written like this apart from dashes and slashes (`4-4` of Morgan is `4/4`); null if there is none. */
 export function knownModel(make: string, text: string): string | null {
@@ -105,10 +105,10 @@ const MODELS_OF_MAKES = Map.groupBy(
 /** Whether the code of a series is the name of another make's model: the Hyundai Santa Fe of the series `MX5` is no Mazda MX-5. */
 export const isModelOfOtherMake = (make: string, series: string): boolean =>
   CODE.test(compacted(series)) &&
-  (MODELS_OF_MAKES.get(compacted(series)) ?? []).some((model) => model.make !== tableMake(make));
+  (MODELS_OF_MAKES.get(compacted(series)) ?? []).some((model) => model.make !== canonicalMake(make));
 
 /** Words for the same gearbox, driven wheels or fuel, of which a stock keeps one. */
-const SAME_WORDS: { readonly [column: string]: readonly (readonly string[])[] } = {
+const COLUMN_SYNONYMS: { readonly [column: string]: readonly (readonly string[])[] } = {
   simple_transmission: [
     ['automatic', 'auto', 'automatic transmission', 'auto transmission'],
     ['manual', 'man', 'manual transmission'],
@@ -126,15 +126,15 @@ const SAME_WORDS: { readonly [column: string]: readonly (readonly string[])[] } 
   ],
 };
 /** The words of these that dealers and filters use; a stock that has one keeps it. */
-const USUAL_WORDS: ReadonlySet<string> = new Set('automatic manual 4wd 4x4 awd fwd rwd petrol'.split(' '));
+const PREFERRED_WORDS: ReadonlySet<string> = new Set('automatic manual 4wd 4x4 awd fwd rwd petrol'.split(' '));
 /** The key of a word in one of these columns: that of all words for the same. */
-const sameWordKey =
+const synonymKey =
   (column: string) =>
   (text: string): string => {
     const word = normalised(text)
       .replace(/[\s\-–—/()]+/g, ' ')
       .trim();
-    return SAME_WORDS[column]?.find((words) => words.includes(word))?.[0] ?? normalised(text);
+    return COLUMN_SYNONYMS[column]?.find((words) => words.includes(word))?.[0] ?? normalised(text);
   };
 
 type Column = Exclude<keyof CarNames, 'year' | 'name' | 'make_model'>;
@@ -150,11 +150,11 @@ const ofModel = (text: string, { make, model }: CarNames): string =>
   `${slugOf(make)}/${slugOf(model)}/${normalised(text)}`;
 /** The order matters: a model is looked up by the unified make, a badge by both. */
 const RULES: readonly Rule[] = [
-  { column: 'make', key: (text) => slugOf(tableMake(text)), canonical: tableMake },
+  { column: 'make', key: (text) => slugOf(canonicalMake(text)), canonical: canonicalMake },
   {
     column: 'model',
-    key: (text, { make }) => `${slugOf(make)}/${slugOf(tableModel(make, text))}`,
-    canonical: (text, { make }) => tableModel(make, text),
+    key: (text, { make }) => `${slugOf(make)}/${slugOf(canonicalModel(make, text))}`,
+    canonical: (text, { make }) => canonicalModel(make, text),
   },
   { column: 'badge', key: ofModel, canonical: unchanged },
   { column: 'series', key: ofModel, canonical: unchanged },
@@ -178,7 +178,7 @@ const RULES: readonly Rule[] = [
     ] as const
   ).map((column) => ({
     column,
-    key: SAME_WORDS[column] === undefined ? normalised : sameWordKey(column),
+    key: COLUMN_SYNONYMS[column] === undefined ? normalised : synonymKey(column),
     canonical: unchanged,
   })),
 ];
@@ -236,7 +236,7 @@ export class Spellings {
 function choose(group: ReadonlyMap<string, { readonly count: number; readonly canonical: string }>): string {
   const spellings = [...group].sort(
     ([spellingA, a], [spellingB, b]) =>
-      Number(isUsual(spellingB)) - Number(isUsual(spellingA)) ||
+      Number(isPreferred(spellingB)) - Number(isPreferred(spellingA)) ||
       b.count - a.count ||
       Number(isSingleCase(spellingA)) - Number(isSingleCase(spellingB)) ||
       (spellingA < spellingB ? -1 : 1),
@@ -245,7 +245,7 @@ function choose(group: ReadonlyMap<string, { readonly count: number; readonly ca
   return spellings.find(([spelling, { canonical }]) => canonical !== spelling)?.[1].canonical ?? text;
 }
 
-const isUsual = (spelling: string): boolean => USUAL_WORDS.has(normalised(spelling));
+const isPreferred = (spelling: string): boolean => PREFERRED_WORDS.has(normalised(spelling));
 const isSingleCase = (text: string): boolean => !/\p{Ll}/u.test(text) || !/\p{Lu}/u.test(text);
 
 /** One finding for each spelling that was changed, at its first row. */

@@ -17,7 +17,7 @@ export const SCIENTIFIC = /^\d([.,]\d+)?E\+?\d+$/i;
 const SCIENTIFIC_NAME = /^\d([.,]\d+)?E\+\d+$/i;
 /** A date in a column of numbers, as days since 30 December 1899: 36000 is in July 1998, 54999 in July 2050. */
 const SERIAL = /^(3[6-9]|4\d|5[0-4])\d{3}$/;
-const DAY_ZERO = Date.UTC(1899, 11, 30);
+const SPREADSHEET_EPOCH = Date.UTC(1899, 11, 30);
 
 /** The texts that a spreadsheet may have turned into this date: `9-5` becomes 9 May in Australia, and 5 September in the United States. */
 function readings(a: number, b: number): string[] {
@@ -49,7 +49,7 @@ export function restoredModel(make: string, text: string, title: string | null =
   const trimmed = text.trim();
   const dates = beforeDate(trimmed);
   if (SERIAL.test(trimmed)) {
-    const day = new Date(DAY_ZERO + Number(trimmed) * DAY_MS);
+    const day = new Date(SPREADSHEET_EPOCH + Number(trimmed) * DAY_MS);
     dates.push(...readings(day.getUTCDate(), day.getUTCMonth() + 1));
   }
   const models = dates.flatMap((name) => knownModel(make, name) ?? []);

@@ -88,13 +88,13 @@ export function changesToStock(
   const seen = new Set<number>();
   /**
    * @param current the same values, including those that a site does not accept, which are null in `target`
-   * @param isLeft whether a field stays as the site has it
+   * @param isLeftAlone whether a field stays as the site has it
    */
   const add = (
     record: SearchRecord,
     target: CarChanges,
     current: CarChanges = target,
-    isLeft: (field: ChangeField) => boolean = () => false,
+    isLeftAlone: (field: ChangeField) => boolean = () => false,
   ): void => {
     const deployed = {
       listed: true,
@@ -108,7 +108,7 @@ export function changesToStock(
       // In demo stock, the date of a sale is relative to the build's clock, so it is not a change by itself.
       // With a new price, what was calculated from the former price no longer applies.
       const before = priced && field in DERIVED_FROM_PRICE ? DERIVED_FROM_PRICE[field] : deployed[field];
-      if (value === undefined || isLeft(field) || (field === 'sold_at' && !isStatusChanged) || same(value, before))
+      if (value === undefined || isLeftAlone(field) || (field === 'sold_at' && !isStatusChanged) || same(value, before))
         continue;
       // The deployed site already shows the value that a push must not contain, so nothing is sent.
       if (same(current[field], before) || !isChangeValue(field, value)) continue;
@@ -121,8 +121,8 @@ export function changesToStock(
     if (record) {
       const current = valuesOf(car, site, now);
       const staysWeekly = record.subscription_price !== null && isWeeklyHidden(car, site);
-      const isLeft = (field: ChangeField): boolean => staysWeekly && OF_WEEKLY_PRICE.includes(field);
-      add(record, acceptedOf(current) as CarChanges, current as CarChanges, isLeft);
+      const isLeftAlone = (field: ChangeField): boolean => staysWeekly && OF_WEEKLY_PRICE.includes(field);
+      add(record, acceptedOf(current) as CarChanges, current as CarChanges, isLeftAlone);
     } else if (isListed(car, site.stock, now)) waiting += 1;
   }
   for (const record of built) if (!seen.has(record.id)) add(record, { status: 'withdrawn', listed: false });
@@ -146,11 +146,11 @@ const PRICE_FIELDS: readonly ChangeField[] = [
 ];
 
 /** Parses the value of a setting; null = none, undefined = invalid. */
-type Read = (text: string) => unknown;
-const yesNo: Read = (text) => (text === 'true' ? true : text === 'false' ? false : undefined);
+type ParseSetting = (text: string) => unknown;
+const yesNo: ParseSetting = (text) => (text === 'true' ? true : text === 'false' ? false : undefined);
 /** Whole numbers within the limits of an import, which rounds amounts with cents. */
 const wholeNumber =
-  (min: number, max: number): Read =>
+  (min: number, max: number): ParseSetting =>
   (text) => {
     if (text === 'none') return null;
     const number = text.replace(/\p{Zs}/gu, ' ').replace(/(?<=^\d{1,3}(?:[ ,]\d{3})*)[ ,](?=\d{3}(?!\d))/g, '');
@@ -159,17 +159,17 @@ const wholeNumber =
   };
 const dollars = { read: wholeNumber(1, MAX_DOLLARS), hint: 'dollars, 1 or more, or none' };
 const price = { read: wholeNumber(MIN_PRICE, MAX_DOLLARS), hint: `dollars, ${MIN_PRICE} or more, or none` };
-const tag: Read = (text) =>
+const tag: ParseSetting = (text) =>
   text === 'none' || text === '' ? null : isChangeValue('tag', text) && tagFault(text) === null ? text : undefined;
 const oneOf =
-  (...values: readonly string[]): Read =>
+  (...values: readonly string[]): ParseSetting =>
   (text) =>
     values.includes(text) ? text : undefined;
 
 /** Settings that can be changed by hand, their format, and the fields that depend on them. */
 const SETTINGS: {
   readonly [name: string]: {
-    readonly read: Read;
+    readonly read: ParseSetting;
     readonly hint: string;
     /** The fields to send with it. */
     readonly sets: readonly ChangeField[];

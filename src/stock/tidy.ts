@@ -1,5 +1,5 @@
 import makes from './makes.json' with { type: 'json' };
-import { knownModel, tableMake } from './spellings.ts';
+import { canonicalMake, knownModel } from './spellings.ts';
 import { restoredModel } from './spreadsheet-names.ts';
 
 /** A repaired make, model and badge. */
@@ -76,7 +76,7 @@ export function tidyNames(nameFields: {
 
 /** Whether a text is a make with more words than its name: `Great Wall Motors`. */
 const isLongerSpelling = (text: string, make: string): boolean =>
-  normalised(text).startsWith(`${normalised(make)} `) && normalised(tableMake(text)) === normalised(make);
+  normalised(text).startsWith(`${normalised(make)} `) && normalised(canonicalMake(text)) === normalised(make);
 
 /** `2019 Corolla` of 2019 is a Corolla, but a `2008` of 2008 is a model of Peugeot. */
 function withoutYear(make: string, model: string, year: string): string {

@@ -1,6 +1,6 @@
 import { isAvailable } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
-import { isAnyValue, KnownNumbers, NUMBER_FIELDS } from './damaged-rows.ts';
+import { isAmbiguousNumber, KnownNumbers, NUMBER_FIELDS } from './damaged-rows.ts';
 import type { Finding } from './finding.ts';
 import type { Draft } from './identity.ts';
 import { type DamagedRow, identityOf } from './match-cars.ts';
@@ -129,7 +129,7 @@ export function withoutMisplaced(
     const isEmptyOut = habit === 'empty last cells left out';
     const isUnnumbered = isNumbered && !hasNumber(draft) && previous.length > 0;
     const isNamed = NUMBER_FIELDS.some((field) => known.carsOf(car[field]).length > 0);
-    const hasOther = !isNamed && of.cells.some((cell) => !isAnyValue(cell) && known.carsOf(cell).length > 0);
+    const hasOther = !isNamed && of.cells.some((cell) => !isAmbiguousNumber(cell) && known.carsOf(cell).length > 0);
     const columns = cars.map((car) =>
       contradiction(draft, of, car, isEmptyOut && of.unread > 0 ? 'some' : habit, isShort(of) && !isDamaged),
     );

@@ -44,7 +44,7 @@ const ROUNDED_BY_CC = 100;
 export function unifyDetails<C extends Details>(car: C): C {
   const engine = engineOf(car);
   const { variant } = car;
-  const unified = { ...car, ...engine, doors: notZero(car.doors) };
+  const unified = { ...car, ...engine, doors: zeroAsNull(car.doors) };
   return {
     ...unified,
     variant:
@@ -96,7 +96,7 @@ function numberIn(value: TechnicalValue): number | null {
 }
 
 /** A count or size without 0, which programs write where nothing was entered. */
-const notZero = (count: number | null): number | null => (count === 0 ? null : count);
+const zeroAsNull = (count: number | null): number | null => (count === 0 ? null : count);
 
 interface Size {
   readonly cc: number;
@@ -119,9 +119,9 @@ function engineOf(car: Details): Engine {
   const cc = exact?.cc ?? null;
   const rounded = cc !== null && cc >= LITRES_FROM_CC ? Math.round(cc / 100) / 10 : null;
   return {
-    cylinders: [cylinders, numberIn(variant?.cylinders ?? null)].find(isShown) ?? notZero(cylinders),
+    cylinders: [cylinders, numberIn(variant?.cylinders ?? null)].find(isShown) ?? zeroAsNull(cylinders),
     ...(first === undefined
-      ? { engine_size: notZero(engine_size), engine_size_litres: notZero(engine_size_litres) }
+      ? { engine_size: zeroAsNull(engine_size), engine_size_litres: zeroAsNull(engine_size_litres) }
       : { engine_size: cc, engine_size_litres: agreeing.find(({ litres }) => litres !== null)?.litres ?? rounded }),
   };
 }
