@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { offersInPlace, ownDealership } from '#config/dealer-defaults.ts';
+import { offersByIndex, ownDealership } from '#config/dealer-defaults.ts';
 import { isPlain } from '#config/merge.ts';
 import type { Tenant } from '#config/tenant.ts';
 
@@ -23,7 +23,7 @@ const EXCLUDED_SETTINGS = ['private', 'legal', 'theme', 'images', 'routes', 'hos
 
 /** Every text in a dealer's files that this website may show: settings, and Markdown pages by paragraph with line numbers. */
 export function dealerTexts({ config, file, dir }: Pick<Tenant, 'config' | 'file' | 'dir'>): DealerText[] {
-  const offers = offersInPlace(config);
+  const offers = offersByIndex(config);
   const reviews = config.reviewRules.hidden ? [] : config.reviews;
   const own = ownDealership(config);
   const ownConfig = `dealerships[${config.dealerships.findIndex((dealership) => dealership === own)}].config`;

@@ -1,5 +1,5 @@
 import { didYouMean } from '#config/did-you-mean.ts';
-import { pricedSite } from '#config/named-models.ts';
+import { servicePricingSite } from '#config/named-models.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { isSameMake, stockMake } from '#domain/make-names.ts';
 import { isSameModel, modelsNamed, type NamedModel } from '#domain/named-model.ts';
@@ -17,7 +17,7 @@ export function servicePriceWarnings({
   posts,
   file: settings,
 }: Pick<Tenant, 'config' | 'pages' | 'posts' | 'file'>): string[] {
-  const site = pricedSite(config);
+  const site = servicePricingSite(config);
   const rows = config.serviceAdvantage.flatMap(({ model }, index) => {
     const setting = `  warning  ${settings} serviceAdvantage[${index}].model:`;
     const otherMake = model === null ? undefined : otherMakeIn(model, site);
@@ -44,15 +44,15 @@ export function servicePriceWarnings({
   return [...rows, ...blocks];
 }
 
-type PricedSite = ReturnType<typeof pricedSite>;
+type ServicePricingSite = ReturnType<typeof servicePricingSite>;
 
 /** The makes of a site and of its models, each once. */
-const makesOf = ({ manufacturer, models }: PricedSite): string[] => [
+const makesOf = ({ manufacturer, models }: ServicePricingSite): string[] => [
   ...new Set([manufacturer?.name ?? null, ...models.map(({ make }) => make)].flatMap((make) => make ?? [])),
 ];
 
 /** The known make that a name begins with, if it is none of the site's and the name is not like that of a model; undefined = no such make. */
-function otherMakeIn(name: string, site: PricedSite): string | undefined {
+function otherMakeIn(name: string, site: ServicePricingSite): string | undefined {
   const words = name.trim().split(/\s+/);
   const make = words
     .slice(0, -1)

@@ -1,5 +1,5 @@
 import { htmlToText, looksLikeHtml } from '#config/plain-text.ts';
-import { asListItem, labelled } from '#text/list.ts';
+import { labelled, withoutFullStop } from '#text/list.ts';
 
 type Json = null | string | number | boolean | readonly Json[] | { readonly [key: string]: Json };
 type JsonObject = { readonly [key: string]: Json };
@@ -199,7 +199,7 @@ function contentOf(object: JsonObject, path: string): string[] {
   const below = typeof title === 'string' && typeof text === 'string' ? [text] : [];
   const lists = Object.values(object).filter((inner) => Array.isArray(inner) && inner.some(isJsonObject));
   const items = lists.length === 1 ? (lists[0] as readonly Json[]) : [];
-  return [...below, ...items].flatMap((part) => shownText(part, path) ?? []).map(asListItem);
+  return [...below, ...items].flatMap((part) => shownText(part, path) ?? []).map(withoutFullStop);
 }
 
 const plainText = (text: string): string => (looksLikeHtml(text) ? htmlToText(text) : text).replace(/\s+/g, ' ').trim();

@@ -1,7 +1,7 @@
 import type { PostSource } from '#config/blog-posts.ts';
 import type { ConfigProblem } from '#config/config-error.ts';
 import type { PageSource } from '#config/content-pages.ts';
-import { pricedSite } from '#config/named-models.ts';
+import { servicePricingSite } from '#config/named-models.ts';
 import type { TenantConfig } from '#config/schema/tenant.ts';
 import { categoriesOf } from '#domain/forms/categories.ts';
 import { ownPriceRows } from '#domain/service-advantage.ts';
@@ -91,7 +91,7 @@ const openFinanceForms = ({ file, parts }: Text): ConfigProblem[] =>
 
 /** Problems for service prices of one model that may be one of several priced models, such as those of two makes. */
 function ambiguousModels({ file, parts }: Text, config: TenantConfig): ConfigProblem[] {
-  const site = pricedSite(config);
+  const site = servicePricingSite(config);
   return parts.flatMap((part): ConfigProblem[] => {
     if (part.kind !== 'block' || part.block.name !== 'service-advantage') return [];
     const { model } = part.block.attributes;

@@ -1,7 +1,7 @@
 import type { ConfigProblem } from '#config/config-error.ts';
 import type { TextSource } from '#config/content-pages.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
-import { frontReferences, readFrontMatter } from '#config/front-matter.ts';
+import { frontMatterReferences, readFrontMatter } from '#config/front-matter.ts';
 import { isLocalPicture, platformPicture } from '#config/local-pictures.ts';
 import { readMarkdown } from '#config/read-markdown.ts';
 import { day, ifValid, isSlug, NOT_A_DATE } from '#config/schema/fields.ts';
@@ -54,7 +54,7 @@ export function readBlogPost(
     );
   const { picture: src = null, picture_alt: alt = '', author = null } = optionalFields;
   const { parts, links, references, pictures, problems: textProblems } = readMarkdown(markdown, file, firstLine);
-  const allReferences = [...frontReferences(frontMatter, file, problems), ...references];
+  const allReferences = [...frontMatterReferences(frontMatter, file, problems), ...references];
   problems.push(...textProblems);
   if (src !== null && !isLocalPicture(src))
     report(

@@ -8,7 +8,7 @@ import { licenceFindings } from '#config/licence-rules.ts';
 import { LOCATION_RULES } from '#config/location-consistency.ts';
 import { menuFindings } from '#config/menu-rules.ts';
 import { modelRules } from '#config/model-rules.ts';
-import { pricedSite } from '#config/named-models.ts';
+import { servicePricingSite } from '#config/named-models.ts';
 import {
   bookableTestDrives,
   fractions,
@@ -324,12 +324,12 @@ function contrast(tenant: TenantConfig): Finding[] {
       const unreadable = backgrounds
         .map((background) => ({ background, ratio: contrastOf(colours[foreground], colours[background]) ?? 21 }))
         .filter(({ ratio }) => ratio < 4.5);
-      const onTints = foreground === 'ink' ? lowestOnTints(colours) : 21;
-      if (unreadable.length === 0 && onTints >= 4.5) return [];
+      const tintContrast = foreground === 'ink' ? minTintContrast(colours) : 21;
+      if (unreadable.length === 0 && tintContrast >= 4.5) return [];
       const ratios = unreadable.map(
         ({ background, ratio }) => `${ratio.toFixed(2)} to 1 on ${background} ${colours[background]}`,
       );
-      if (onTints < 4.5) ratios.push(`${onTints.toFixed(2)} to 1 on notes and messages`);
+      if (tintContrast < 4.5) ratios.push(`${tintContrast.toFixed(2)} to 1 on notes and messages`);
       const others = unreadable.length > 0 ? unreadable.map(({ background }) => background) : ['raised', 'page'];
       return [
         {
@@ -344,7 +344,7 @@ function contrast(tenant: TenantConfig): Finding[] {
 }
 
 /** The lowest contrast of text on notes and messages, whose backgrounds are tinted with another colour. Secondary text and links are adjusted there. */
-const lowestOnTints = (colours: TenantConfig['theme']['light']): number =>
+const minTintContrast = (colours: TenantConfig['theme']['light']): number =>
   Math.min(...Object.values(tintsOf(colours)).map((tint) => contrastOf(colours.ink, tint) ?? 21));
 
 /** Kilometres that belong to each service interval in months; heavy models have the shorter interval. */
@@ -366,7 +366,7 @@ function serviceIntervals({ serviceAdvantage }: TenantConfig): Finding[] {
 }
 
 function servicePrices(config: TenantConfig): Finding[] {
-  const site = pricedSite(config);
+  const site = servicePricingSite(config);
   return config.serviceAdvantage.flatMap((row, index, all) => {
     const first = all.findIndex((other) => isSamePricedModel(other, row, site));
     if (first === index) return [];

@@ -1,5 +1,5 @@
 import type { ConfigProblem } from '#config/config-error.ts';
-import { frontReferences, readFrontMatter } from '#config/front-matter.ts';
+import { frontMatterReferences, readFrontMatter } from '#config/front-matter.ts';
 import { type MarkdownRead, readMarkdown } from '#config/read-markdown.ts';
 import { frontMatterNames, PageFrontMatterSchema } from '#config/schema/front-matter.ts';
 import { FORMER_PATHS } from '#domain/routes/former-paths.ts';
@@ -83,7 +83,7 @@ export function readContentPage(
   else if (RESERVED.includes(path.split('/')[0] ?? ''))
     report("is one of the platform's own paths", 'Give the page another path, for instance `pages/finance`.');
   const { parts, links, references, pictures, problems: textProblems } = readMarkdown(markdown, file, firstLine);
-  const allReferences = [...frontReferences(frontMatter, file, problems), ...references];
+  const allReferences = [...frontMatterReferences(frontMatter, file, problems), ...references];
   problems.push(...textProblems);
   const [title = '', description = ''] = [fields.get('title'), fields.get('description')];
   const page = { path, title, description, parts, file, links, references: allReferences, pictures };

@@ -103,5 +103,5 @@ export const ownOffers = (
   config.offers.flatMap((offer, index) => (isOwnOffer(config, offer) ? [{ offer, index }] : []));
 
 /** All offers in their positions; null = this website does not show it. */
-export const offersInPlace = (config: Pick<TenantConfig, 'id' | 'offers'>): (ConfigOffer | null)[] =>
+export const offersByIndex = (config: Pick<TenantConfig, 'id' | 'offers'>): (ConfigOffer | null)[] =>
   config.offers.map((offer) => (isOwnOffer(config, offer) ? offer : null));

@@ -2,7 +2,7 @@ import {
   complaintsContact,
   licenceLabelOf,
   locationPhone,
-  offersInPlace,
+  offersByIndex,
   ownDealership,
   shownAddress,
   tradingNameOf,
@@ -221,7 +221,7 @@ export function checkReferences(config: TenantConfig): Finding[] {
       mentions(inner, [...path, Array.isArray(value) ? Number(key) : key]),
     );
   };
-  const offers = offersInPlace(config);
+  const offers = offersByIndex(config);
   // The details of another dealership can be others: its `config` is checked with them, as part of its settings.
   const dealerships = config.dealerships.map((dealership) => ({ ...dealership, config: null }));
   return Object.entries({ ...config, offers, dealerships }).flatMap(([setting, value]) =>

@@ -108,8 +108,8 @@ export function editForm(settings: { readonly [setting: string]: unknown }): For
   return [
     ...settingParts,
     ...(Object.keys(texts) as TextFolder[]).map((name): FormPart => {
-      const frontFields = new FormBuilder(name, {}).fields(jsonSchema(texts[name]), []);
-      return { name, ...EDIT_PARTS[name], fields: [...frontFields, bodyField()] };
+      const frontMatterFields = new FormBuilder(name, {}).fields(jsonSchema(texts[name]), []);
+      return { name, ...EDIT_PARTS[name], fields: [...frontMatterFields, bodyField()] };
     }),
   ];
 }

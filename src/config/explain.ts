@@ -191,10 +191,10 @@ function explainUnion(
     errors.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })),
   );
   const depth = (branch: readonly Issue[]) => Math.max(...branch.map((issue) => issue.path.length));
-  const wrongKind = (branch: readonly Issue[]) =>
+  const hasWrongKind = (branch: readonly Issue[]) =>
     branch.some((inner) => inner.code === 'invalid_type' && inner.path.length === issue.path.length);
   const best = branches
-    .filter((branch) => !wrongKind(branch))
+    .filter((branch) => !hasWrongKind(branch))
     .sort((a, b) => a.length - b.length || depth(b) - depth(a))[0];
   if (best !== undefined) return explainIssues(schema, best, input);
   return [

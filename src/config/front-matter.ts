@@ -123,7 +123,7 @@ const TWO_PARTS = {
 };
 
 /** References to details in front matter; unknown ones are reported. */
-export function frontReferences(
+export function frontMatterReferences(
   { fields, lines }: Pick<FrontMatter, 'fields' | 'lines'>,
   file: string,
   problems: ConfigProblem[],

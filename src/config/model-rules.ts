@@ -116,14 +116,14 @@ function offeredModels(tenant: TenantConfig): Finding[] {
       const candidates = bySlug.length > 0 ? bySlug : byName;
       if (candidates.length < 2 || onlyOne(byName) !== undefined) return [];
       return [
-        { ...field, problem: `may be that of ${either(candidates.map(fullName))}`, fix: writeSlugOf(candidates) },
+        { ...field, problem: `may be that of ${joinWithOr(candidates.map(fullName))}`, fix: writeSlugOf(candidates) },
       ];
     }
     if (byName.length === 0 || byName.includes(known)) return [];
     return [
       {
         ...field,
-        problem: `is the slug of ${fullName(known)}, and the name is that of ${either(byName.map(fullName))}`,
+        problem: `is the slug of ${fullName(known)}, and the name is that of ${joinWithOr(byName.map(fullName))}`,
         fix: `${writeSlugOf(byName).slice(0, -1)}, or the name ${known.name}.`,
       },
     ];
@@ -131,9 +131,9 @@ function offeredModels(tenant: TenantConfig): Finding[] {
 }
 
 const fullName = ({ make, name }: NamedModel): string => (make === null ? name : fullModelName(make, name));
-const either = (names: readonly string[]): string => names.join(' or ');
+const joinWithOr = (names: readonly string[]): string => names.join(' or ');
 const writeSlugOf = (models: readonly { readonly slug: string }[]): string =>
-  `Write ${either(models.map(({ slug }) => slug))}.`;
+  `Write ${joinWithOr(models.map(({ slug }) => slug))}.`;
 
 /** A row of service prices for a model that shares its name with that of another make: the rows are told apart by name only. */
 function servicedModels(tenant: TenantConfig): Finding[] {

@@ -25,7 +25,7 @@ export const namedModels = (tenant: Models): ConfiguredModel[] =>
   }));
 
 /** The models and the make of the site, as the rules for service prices take them. */
-export function pricedSite(tenant: Models) {
+export function servicePricingSite(tenant: Models) {
   const make = siteMakeOf(tenant);
   return { models: namedModels(tenant), manufacturer: make === null ? null : { name: make } };
 }

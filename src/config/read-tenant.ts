@@ -11,7 +11,7 @@ import type { Layer } from '#config/presets.ts';
 import { type ReadCode, readData, readText } from '#config/read-data.ts';
 import { isFault, isFolder, pathExists, readFolderSafely } from '#config/safe-files.ts';
 import { isSlug } from '#config/schema/fields.ts';
-import { isSystemFile, nearTenantFile, SETTING_FILES, strayFiles } from '#config/stray-files.ts';
+import { isSystemFile, misnamedTenantFile, SETTING_FILES, strayFiles } from '#config/stray-files.ts';
 import { checkTenant, type Tenant } from '#config/tenant.ts';
 import { tenantFolders } from '#config/tenant-folders.ts';
 
@@ -61,7 +61,7 @@ export async function readTenant(dir: string, readCode?: ReadCode): Promise<Tena
   const files = ['tenant.ts', 'tenant.json'].filter((candidate) => fileNames.includes(candidate));
   const [fileName] = files;
   if (fileName === undefined) {
-    const similar = nearTenantFile(fileNames);
+    const similar = misnamedTenantFile(fileNames);
     const fix = similar === undefined ? 'Write tenant.ts or tenant.json' : fixOfTenantFile(folder, similar);
     return fail('has no tenant file', `${fix}; tenants/README.md says how.`, undefined, namesIn(fileNames));
   }

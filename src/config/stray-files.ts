@@ -48,7 +48,7 @@ export function strayFiles(folder: string, names: readonly string[], logo: unkno
 }
 
 /** The name among those in a folder that was probably meant as its tenant file: in capitals, in another format, or with a second ending. */
-export const nearTenantFile = (names: readonly string[]): string | undefined =>
+export const misnamedTenantFile = (names: readonly string[]): string | undefined =>
   names.find((name) => /^tenants?(?:[. _-].*)?$/i.test(name)) ??
   names.find((name) => /^(?:settings|config|dealer|site)\.\w+$/i.test(name));
 

@@ -32,7 +32,7 @@ interface PricedModel {
 }
 
 /** The models of a site, and its make if it has only one. */
-interface PricedSite {
+interface ServicePricingSite {
   readonly models: readonly NamedModel[];
   readonly manufacturer: { readonly name: string } | null;
 }
@@ -44,7 +44,7 @@ interface PricedSite {
 export function isSamePricedModel(
   { model: a }: PricedModel,
   { model: b }: PricedModel,
-  { models, manufacturer }: PricedSite,
+  { models, manufacturer }: ServicePricingSite,
 ): boolean {
   if (a === null || b === null) return a === b;
   const [modelA, modelB] = [modelNamed(models, a), modelNamed(models, b)];
@@ -57,7 +57,7 @@ export function isSamePricedModel(
 export function ownPriceRows<Row extends PricedModel>(
   rows: readonly Row[],
   model: string,
-  site: PricedSite,
+  site: ServicePricingSite,
 ): readonly Row[] {
   const sameSlug = rows.filter((row) => row.model !== null && toSlug(row.model) === toSlug(model));
   return sameSlug.length > 0 ? sameSlug : rows.filter((row) => isSamePricedModel(row, { model }, site));
@@ -71,7 +71,7 @@ export function ownPriceRows<Row extends PricedModel>(
 export function servicePriceRow<Row extends PricedModel>(
   rows: readonly Row[],
   model: string | null,
-  site: PricedSite,
+  site: ServicePricingSite,
 ): Row | undefined {
   const own = model === null ? undefined : onlyOne(ownPriceRows(rows, model, site));
   return own ?? rows.find(({ model: name }) => name === null);
@@ -85,7 +85,7 @@ export function servicePriceRow<Row extends PricedModel>(
 export const servicePlanOf = (
   rows: readonly (ServicePlan & PricedModel)[],
   model: string | null,
-  site: PricedSite,
+  site: ServicePricingSite,
 ): ServicePlan => servicePriceRow(rows, model, site) ?? DEFAULT_PLAN;
 
 /**

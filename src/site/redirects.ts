@@ -19,14 +19,14 @@ export function checkRedirects(tenant: Tenant, table: RouteTable): ConfigProblem
   const firstIndexes = new Map(keys.map((key, index) => [key, index] as const).reverse());
   return redirects.flatMap(({ from, to }, index) => {
     const key = keys[index] as string;
-    const fromProblem = fromFault({ key, to, index, firstIndex: firstIndexes.get(key) ?? index }, table) ?? null;
-    const toProblem =
-      fromProblem === null
-        ? toFault({ key, to, isFrom: (path) => firstIndexes.has(path), isOfBlog }, table, names)
+    const sourceFault = faultOfSource({ key, to, index, firstIndex: firstIndexes.get(key) ?? index }, table) ?? null;
+    const targetFault =
+      sourceFault === null
+        ? faultOfTarget({ key, to, isFrom: (path) => firstIndexes.has(path), isOfBlog }, table, names)
         : null;
-    const fault = fromProblem ?? toProblem;
+    const fault = sourceFault ?? targetFault;
     if (fault === null) return [];
-    const [field, value] = fromProblem === null ? ['to', to] : ['from', from];
+    const [field, value] = sourceFault === null ? ['to', to] : ['from', from];
     return {
       file: settingFile(tenant, 'redirects'),
       path: formatPath(['redirects', index, field as string]),
@@ -38,7 +38,7 @@ export function checkRedirects(tenant: Tenant, table: RouteTable): ConfigProblem
 
 type Fault = Pick<ConfigProblem, 'problem' | 'fix' | 'didYouMean'>;
 
-function fromFault(
+function faultOfSource(
   line: { readonly key: string; readonly to: string; readonly index: number; readonly firstIndex: number },
   table: RouteTable,
 ): Fault | null {
@@ -65,7 +65,7 @@ function fromFault(
   return null;
 }
 
-function toFault(
+function faultOfTarget(
   line: {
     readonly key: string;
     readonly to: string;

@@ -50,7 +50,7 @@ export function digestText(
       ? []
       : [
           `\n${edgeText(dealer, 'digest.held_back', { count: flagged.length })}`,
-          ...counted(flagged.map(({ spam }) => asSentence(flagText(dealer, spam ?? '')))),
+          ...counted(flagged.map(({ spam }) => capitaliseSentence(flagText(dealer, spam ?? '')))),
         ]),
     ...(open.length > 0
       ? [`\n${edgeText(dealer, 'digest.not_delivered')}`, ...counted(open.map((message) => openText(dealer, message)))]
@@ -69,7 +69,7 @@ export function digestText(
 }
 
 function openText(dealer: Pick<LeadDealer, 'words'>, { destination, state, problem }: DigestData['open'][number]) {
-  return asSentence(
+  return capitaliseSentence(
     edgeText(dealer, 'digest.open', {
       receiver: receiverText(dealer, destination),
       problem: problemText(dealer, problem),
@@ -99,7 +99,7 @@ function kindText(dealer: Pick<LeadDealer, 'words'>, { form, category, subcatego
 }
 
 /** Capitalises the first letter of a sentence, unless it begins with a host or mailbox name. */
-const asSentence = (text: string): string => (/^[a-z]+ /.test(text) ? capitalise(text) : text);
+const capitaliseSentence = (text: string): string => (/^[a-z]+ /.test(text) ? capitalise(text) : text);
 
 /** Lines such as `  name: count`, the most frequent first. */
 function counted(names: readonly string[]): string[] {

@@ -101,7 +101,7 @@ const KINDS: { readonly [form in FormId]: (kind: Kind) => string } = {
     const category = leadText(lead.payload.category);
     const name = chosenCategory(category, leadText(lead.payload.subcategory));
     if (name === 'careers') return words('lead.kind.careers');
-    return name === null ? asSentence(category) : words(`lead.kind.category.${name}`);
+    return name === null ? sentenceCase(category) : words(`lead.kind.category.${name}`);
   },
   career: ({ words }) => words('lead.kind.careers'),
   'new-car': ({ lead, words }) => words(`lead.kind.${conditionOf(lead.car) ?? 'new'}`),
@@ -131,11 +131,11 @@ const conditionOf = (car: Lead['car']): 'new' | 'used' | 'demo' | null =>
 
 function kindOf(kind: Kind): string {
   const { form, payload } = kind.lead;
-  return KINDS[form as FormId]?.(kind) || asSentence(leadText(payload.category)) || asSentence(form);
+  return KINDS[form as FormId]?.(kind) || sentenceCase(leadText(payload.category)) || sentenceCase(form);
 }
 
 /** Sentence case: `New Vehicle Enquiry` becomes `New vehicle enquiry`. */
-const asSentence = (text: string): string => capitalise(text.toLowerCase());
+const sentenceCase = (text: string): string => capitalise(text.toLowerCase());
 
 /** Subject of the enquiry: a vehicle or an offer; empty if there is none. */
 function aboutOf({ lead: { form, payload, car }, dealer }: EmailContext): string {
@@ -206,7 +206,7 @@ const isNamedStatus = (status: string): status is keyof typeof STATUSES => Objec
 /** Text for a car's status; empty if it is in stock, and an unknown status is returned unchanged. */
 function statusText(status: string, words: LeadWords): string {
   if (status === 'in_stock') return '';
-  return isNamedStatus(status) ? words(STATUSES[status]) : asSentence(status.replaceAll('_', ' '));
+  return isNamedStatus(status) ? words(STATUSES[status]) : sentenceCase(status.replaceAll('_', ' '));
 }
 
 const offeredCar = (payload: Lead['payload']): string =>

@@ -12,17 +12,17 @@ export const labelled = (label: string, value: string | null): string => [label,
 export const withNote = (text: string, note: string): string => `${text} (${note})`;
 
 /** Details in one row, such as licences below an address: `Licence 1 · Licence 2`; null if there are none. */
-export const inOneRow = (items: readonly (string | null | undefined)[]): string | null =>
+export const joinDetails = (items: readonly (string | null | undefined)[]): string | null =>
   items.filter(Boolean).join(' · ') || null;
 
 /** Sentences as one text; missing and empty ones are left out. */
-export const asOneText = (sentences: readonly (string | null)[]): string => sentences.filter(Boolean).join(' ');
+export const joinSentences = (sentences: readonly (string | null)[]): string => sentences.filter(Boolean).join(' ');
 
 /** A text as an item of a list: without the full stop of a text such as `Enquire for price.` */
-export const asListItem = (text: string): string => text.replace(/\.$/, '');
+export const withoutFullStop = (text: string): string => text.replace(/\.$/, '');
 
 /** A text as a sentence that another can follow: with a full stop, unless it ends with a mark of its own. */
-export function asSentence(text: string): string {
+export function withFullStop(text: string): string {
   const trimmed = text.trimEnd();
   return /[.!?…]["'”’»)\]]*$/.test(trimmed) ? trimmed : `${trimmed.replace(/[\s,:;–-]+$/, '')}.`;
 }

@@ -5,7 +5,7 @@ export interface FacetSearchView extends Texts<'label' | 'any' | 'search'> {
   /** A `FacetSearchData` as JSON, for the element. */
   readonly data: string;
   /** Whether the results are cars, shown in a grid. */
-  readonly isCars: boolean;
+  readonly showsCars: boolean;
   readonly selects: readonly FacetSelectView[];
 }
 

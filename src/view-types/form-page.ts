@@ -62,7 +62,7 @@ export interface TestDrivePage extends FormPage {
       /** `towed`: a caravan. */
       readonly why: 'towed' | 'coming_soon' | 'unavailable';
       readonly text: SplitText;
-      readonly seeLabel: string;
+      readonly linkLabel: string;
     }[];
   };
 }

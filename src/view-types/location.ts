@@ -154,7 +154,7 @@ export interface NearestLocationView {
   readonly label: string;
   readonly button: string;
   /** A note on how distances are measured. */
-  readonly rough: string;
+  readonly distanceNote: string;
   /** Messages about the postcode: none is entered, it has the wrong length, or no place has it. */
   readonly missing: string;
   readonly invalid: string;

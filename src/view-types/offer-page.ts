@@ -13,7 +13,7 @@ export interface OfferPage {
     /** ISO instant for `data-from`: the end of the offer. */
     readonly from: string;
     /** Whether this was the offer's state when the page was built. */
-    readonly isNow: boolean;
+    readonly isShown: boolean;
     readonly title: string;
     readonly text: string;
     readonly all: LinkView;
@@ -23,7 +23,7 @@ export interface OfferPage {
     /** ISO instant for `data-until`: the start of the offer. */
     readonly until: string;
     /** Whether it had not started when the page was built. */
-    readonly isNow: boolean;
+    readonly isShown: boolean;
     readonly title: string;
     readonly text: string;
   } | null;

@@ -30,5 +30,5 @@ export interface FinderData extends StockSource {
   /** Number of cars without filters when the page was built. */
   readonly total: number;
   /** The total is the dealer's own number for a large stock (SRCH-13), which is shown instead of a count. */
-  readonly isOwnTotal: boolean;
+  readonly isDealerTotal: boolean;
 }

@@ -46,7 +46,7 @@ export function accountPage({ site, routes, records }: PageInput, route: RouteOf
         { name: 'last_name', label: words('account.last_name'), autocomplete: 'family-name', numeric: false },
         { name: 'postcode', label: words('account.postcode'), autocomplete: 'postal-code', numeric: true },
       ],
-      deleteLead: aroundContact(site, words, savesCars ? 'account.delete_lead' : 'account.delete_lead_unsaved'),
+      deleteLead: textAroundContactLink(site, words, savesCars ? 'account.delete_lead' : 'account.delete_lead_unsaved'),
       cancelName: words('card.action_name', { label: words('checkout.cancel') }),
       texts: {
         ...textsOf(words, TEXTS),
@@ -57,7 +57,7 @@ export function accountPage({ site, routes, records }: PageInput, route: RouteOf
 }
 
 /** A sentence about deletion around a link to the dealer's contact page. */
-export const aroundContact = (
+export const textAroundContactLink = (
   { routes }: Pick<Site, 'routes'>,
   words: Words,
   key: 'account.delete_lead' | 'account.delete_lead_unsaved' | 'account.deleted',

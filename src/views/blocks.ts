@@ -19,7 +19,7 @@ import type {
   TilesView,
 } from '#view-types/blocks.ts';
 import type { PageInput } from '#view-types/page.ts';
-import { callToActionView } from '#views/calls.ts';
+import { callToActionView } from '#views/calls-to-action.ts';
 import { calculatorView } from '#views/finance-calculator.ts';
 import { formPanelView } from '#views/form.ts';
 import { groupMap } from '#views/location-map.ts';

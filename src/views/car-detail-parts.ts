@@ -102,7 +102,7 @@ export const creditConditions = (site: CarParts['site'], car: Car, words: Words)
   [lenderDisclaimer(site, car), creditProvider(site, words)].flatMap((text) => text ?? []);
 
 /** What examples assume (FIN-06), shown unless the repayment has another term. */
-function assumedOf({ site: { limits }, record, words }: CarParts): AssumedTermView {
+function assumedTermOf({ site: { limits }, record, words }: CarParts): AssumedTermView {
   const { financeTermYears: years, financeDepositPercent: percent } = limits;
   const months = years * 12;
   const isShown = record.finance?.termMonths === months;
@@ -120,7 +120,7 @@ export function financeNotesOf(page: CarParts): CarDetails['financeNotes'] {
     disclaimer: lenderDisclaimer(site, car),
     beforeTradeIn: words('finance.before_trade_in'),
     example: words('finance.example'),
-    assumed: assumedOf(page),
+    assumed: assumedTermOf(page),
     basis: [words('finance.rounding'), basisText(site, words)],
     info: words('finance.info'),
     calculate: words('finance.calculate'),

@@ -7,7 +7,7 @@ import { searchHref } from '#domain/search-state.ts';
 import { similarHref } from '#domain/similar-href.ts';
 import type { DetailSection, Site } from '#site/site.ts';
 import { splitAtPlaceholder } from '#text/fill.ts';
-import { asOneText } from '#text/list.ts';
+import { joinSentences } from '#text/list.ts';
 import { formatMoney } from '#text/numbers.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { BreadcrumbView } from '#view-types/breadcrumbs.ts';
@@ -238,7 +238,7 @@ export function carDetails(group: Site, { car, record, similar }: CarOfSite, now
     financeNotes: financeNotesOf(page),
     marketReason: !state.belowMarket
       ? null
-      : asOneText([
+      : joinSentences([
           words('car.market_reason', { amount: formatMoney(site.limits.belowMarketDollars, site.locale) }),
           card.price.belowMarketNote && words('car.market_note', { note: card.price.belowMarketNote }),
         ]),

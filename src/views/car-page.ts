@@ -35,7 +35,7 @@ import { similarRecords } from '#views/similar-cars.ts';
 import { breadcrumbData } from '#views/structured-data.ts';
 
 /** Sections that are expanded at first. */
-const OPEN: readonly DetailSection[] = ['key_information', 'comments', 'reserve'];
+const INITIALLY_OPEN: readonly DetailSection[] = ['key_information', 'comments', 'reserve'];
 const ACTIONS_ID = 'actions';
 
 /**
@@ -208,7 +208,7 @@ const withoutKey = ({ label, value }: { readonly label: string; readonly value: 
 
 function sectionView(section: CarSection, words: Words): SectionView {
   const { id, heading } = section;
-  const open = OPEN.includes(id);
+  const open = INITIALLY_OPEN.includes(id);
   switch (section.kind) {
     case 'facts': {
       const { rest, moreLabel, lessLabel } = section.facts;

@@ -11,7 +11,7 @@ import { odometerText } from '#text/distance.ts';
 import { CARD_WORDS } from '#text/en/card.ts';
 import { fill } from '#text/fill.ts';
 import { formatShortDay } from '#text/format.ts';
-import { asListItem, listText } from '#text/list.ts';
+import { listText, withoutFullStop } from '#text/list.ts';
 import { formatMoney, formatMoneyExact, formatNumber, formatRate } from '#text/numbers.ts';
 import { makeWords, type WordsOf } from '#text/words.ts';
 import { type WrittenPrice, writtenPrice } from '#text/written-price.ts';
@@ -145,7 +145,7 @@ function lineView(site: CardSite, { weekly }: FinanceLine, terms: string, car: s
   const name = car === null ? label : words('card.action_name', { label, car });
   return {
     text: listText([words('finance.payment', { amount: formatMoney(weekly, site.locale) }), terms]),
-    warning: site.warnsOfRates ? { mark: words('finance.mark'), name, href: `#${COMPARISON_WARNING_ID}` } : null,
+    warning: site.showsRateWarning ? { mark: words('finance.mark'), name, href: `#${COMPARISON_WARNING_ID}` } : null,
   };
 }
 
@@ -225,7 +225,7 @@ export function carDescription(
     record.colour,
     placeNameOf(record),
   ];
-  return fill(sentence, { facts: listText(facts.map((fact) => fact && asListItem(fact))) });
+  return fill(sentence, { facts: listText(facts.map((fact) => fact && withoutFullStop(fact))) });
 }
 
 /** `$32,990 Drive Away`, or the text shown instead of a price. */

@@ -1,6 +1,6 @@
 import { givesComparisonRate, splitWarning } from '#domain/law/comparison-rate.ts';
 import type { Site } from '#site/site.ts';
-import { asOneText } from '#text/list.ts';
+import { joinSentences } from '#text/list.ts';
 import type { Words } from '#text/wording.ts';
 import type { RateWarningView } from '#view-types/car-card.ts';
 import { COMPARISON_WARNING_ID } from '#views/hrefs.ts';
@@ -17,7 +17,7 @@ export const rateWarning = ({ legal }: Pick<Site, 'legal'>, words: Words): RateW
 
 /** The warning after the mark that leads to it; it may have more than one part. */
 export const markedWarning = (parts: readonly string[], words: Words): string =>
-  words('finance.marked', { mark: words('finance.mark'), warning: asOneText(parts) });
+  words('finance.marked', { mark: words('finance.mark'), warning: joinSentences(parts) });
 
 /**
  * The warning below a car's comments that give a comparison rate; null if there is none, or if the part in view contains it.

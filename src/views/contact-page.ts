@@ -14,7 +14,7 @@ import { pageIntro } from '#views/page-intro.ts';
 import { dealerData } from '#views/structured-data.ts';
 
 /** Text keys for the introduction, depending on the available ways to contact the dealer. */
-const LEADS = {
+const INTRO_KEYS = {
   place: { phone: 'contact.lead', form: 'contact.lead_no_phone' },
   none: { phone: 'contact.lead_no_place', form: 'contact.lead_form' },
 } as const;
@@ -35,7 +35,11 @@ export function contactPage(input: PageInput, route: RouteOf<'contact'>): PagePa
     head: pageHead(site, route.path, { name: title, description }),
     structuredData: [dealerData(site, chosen, (location) => locationView(site, location, now))],
     page: {
-      intro: pageIntro(words, title, words(LEADS[chosen.length > 0 ? 'place' : 'none'][hasPhone ? 'phone' : 'form'])),
+      intro: pageIntro(
+        words,
+        title,
+        words(INTRO_KEYS[chosen.length > 0 ? 'place' : 'none'][hasPhone ? 'phone' : 'form']),
+      ),
       only:
         only === undefined || isSeveral
           ? null
@@ -44,7 +48,7 @@ export function contactPage(input: PageInput, route: RouteOf<'contact'>): PagePa
         ? {
             heading: words('home.locations'),
             nearest: nearestLocation(site, chosen),
-            list: locationList(site, chosen, now, { formOn: route.path }),
+            list: locationList(site, chosen, now, { formPagePath: route.path }),
           }
         : null,
       map,

@@ -35,7 +35,7 @@ export function facetSearch(
   };
   return {
     data: JSON.stringify(data),
-    isCars: dealership !== null,
+    showsCars: dealership !== null,
     label,
     selects,
     any: words('facet_search.any'),

@@ -137,7 +137,7 @@ function finderView(input: PageInput, makes: readonly StockTile[], words: Words)
     uncounted: words('home.slider_uncounted', { noun: pluralise(noun, 2) }),
     noun,
     total,
-    isOwnTotal: total !== records.length,
+    isDealerTotal: total !== records.length,
   };
   return {
     title: words('home.find'),

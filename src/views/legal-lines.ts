@@ -1,7 +1,7 @@
 import { rulesFor } from '#domain/dealership-rules.ts';
 import type { Location, Site } from '#site/site.ts';
 import { licenceText } from '#text/licence-text.ts';
-import { asOneText, listText, withNote } from '#text/list.ts';
+import { joinSentences, listText, withNote } from '#text/list.ts';
 import type { Words } from '#text/wording.ts';
 
 /** Legal name, trading name and ABN in one line. */
@@ -60,7 +60,7 @@ export function creditProviders(site: Pick<Site, 'legal' | 'dealerships'>, words
     provider: creditProvider(rulesFor(site, slug), words),
   }));
   if (new Set(providers.map(({ provider }) => provider)).size <= 1) return providers[0]?.provider ?? null;
-  return asOneText(
+  return joinSentences(
     providers.flatMap(({ dealership, provider }) =>
       provider === null ? [] : words('finance.provider_of', { dealership, provider }),
     ),

@@ -52,10 +52,10 @@ describe('the home page', () => {
   });
 
   test('SRCH-13 SRCH-09 the finder keeps the dealer’s own number for a large stock, and counts any other', () => {
-    const isOwnTotal = (changes: Changes<Site>): unknown =>
-      (JSON.parse(home(changes).browse?.finder.data ?? '{}') as FinderData).isOwnTotal;
-    expect(isOwnTotal({ stock: { count: 1 }, limits: { stockCountThreshold: 0 } })).toBe(true);
-    expect(isOwnTotal({})).toBe(false);
+    const isDealerTotal = (changes: Changes<Site>): unknown =>
+      (JSON.parse(home(changes).browse?.finder.data ?? '{}') as FinderData).isDealerTotal;
+    expect(isDealerTotal({ stock: { count: 1 }, limits: { stockCountThreshold: 0 } })).toBe(true);
+    expect(isDealerTotal({})).toBe(false);
   });
 
   test('TILE-01 values without cars have no tile', () => {
@@ -97,7 +97,7 @@ describe('the home page', () => {
   test('the full comparison rate warning is shown if a card shows a repayment', () => {
     const finance = { weekly: 100, interestRate: 8, comparisonRate: 9, termMonths: 60, balloon: 0 };
     const records = [aSearchRecord({ id: 1, image: '/1.svg', finance })];
-    expect(home().latest?.repaymentNote?.isForUpdates).toBe(true);
+    expect(home().latest?.repaymentNote?.isInitiallyHidden).toBe(true);
     expect(home({}, records).latest?.repaymentNote?.warning?.text).toBe(`* ${aSite().legal.comparisonWarning}`);
   });
 });

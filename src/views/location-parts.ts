@@ -28,7 +28,7 @@ interface ListOptions {
   /** Distinguishes the ids of the same location in two sections of a page. */
   readonly idPrefix?: string;
   /** Path of a page with an enquiry form: a contact link to this page leads to its form. */
-  readonly formOn?: string;
+  readonly formPagePath?: string;
 }
 
 /** Locations as cards in a grid (LOC-02, LOC-03). */
@@ -67,7 +67,7 @@ function locationCard(
   site: LocationSite,
   location: Location,
   now: Clock,
-  { brief = false, idPrefix, formOn }: ListOptions,
+  { brief = false, idPrefix, formPagePath }: ListOptions,
 ): LocationCardView {
   const words = wordsOf(site.text);
   const view = locationView(site, location, now);
@@ -86,7 +86,7 @@ function locationCard(
       brief || !view.actions
         ? null
         : withName(
-            view.contact.href === formOn ? { ...view.contact, href: enquiryFormHref() } : view.contact,
+            view.contact.href === formPagePath ? { ...view.contact, href: enquiryFormHref() } : view.contact,
             view,
             words,
           ),

@@ -18,7 +18,7 @@ import type { Location, Site } from '#site/site.ts';
 import { addressLines } from '#text/address-lines.ts';
 import { spanValues } from '#text/clock.ts';
 import { formatWeekday, formatWeekdayDay } from '#text/format.ts';
-import { inOneRow, listText } from '#text/list.ts';
+import { joinDetails, listText } from '#text/list.ts';
 import { formatAverage, formatNumber } from '#text/numbers.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import type { LinkView, NamedLink } from '#view-types/link.ts';
@@ -112,7 +112,7 @@ function makeLocationView(site: LocationSite, location: Location, now: Clock): L
     details: { label: words('location.view_details'), href: locationContactPath(location.slug) },
     page: { label: words('location.view_location'), href: locationPath(location.slug) },
     social: socialLinks([location]),
-    licences: inOneRow(locationLicences(site, location, words)),
+    licences: joinDetails(locationLicences(site, location, words)),
     rating: ratingView(location, site, words),
   };
 }

@@ -4,7 +4,7 @@ import { modelPageHref, modelStockHref, replacementPage } from '#domain/model-li
 import { modelKey } from '#domain/models.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Model, Site } from '#site/site.ts';
-import { inOneRow } from '#text/list.ts';
+import { joinDetails } from '#text/list.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { ModelCardView, ModelPictureView, ModelTagView } from '#view-types/model-card.ts';
 import { bodyShape } from '#views/body-shape.ts';
@@ -21,7 +21,7 @@ export function modelCardView(site: ModelSite, model: Model, has: Has): ModelCar
   const cars = (site.menu.stockUsesOverride ? replacementPage(model, has) : null) ?? modelStockHref(model, has);
   return {
     name: model.name,
-    note: inOneRow([site.manufacturer?.name === model.make ? null : model.make, model.bodyStyles[0], model.fuel]),
+    note: joinDetails([site.manufacturer?.name === model.make ? null : model.make, model.bodyStyles[0], model.fuel]),
     category: model.category,
     ...modelPicture(model, cardPictureSize(site)),
     tag: modelTag(site, model),

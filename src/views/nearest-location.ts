@@ -22,7 +22,7 @@ export function nearestLocation(
     digits,
     label: words('nearest.label'),
     button: words('nearest.button'),
-    rough: words('nearest.rough'),
+    distanceNote: words('nearest.rough'),
     missing: words('form.postcode_missing'),
     invalid: words('form.postcode_invalid', { digits }),
     unknown: words('form.postcode_nowhere'),

@@ -2,7 +2,7 @@ import { ENQUIRY_ID, OFFERS_PATH, SEARCH_PATH } from '#domain/routes/public-path
 import { windowState } from '#domain/time-window.ts';
 import type { Offer } from '#site/site.ts';
 import { formatInstantDay } from '#text/format.ts';
-import { asOneText, labelled } from '#text/list.ts';
+import { joinSentences, labelled } from '#text/list.ts';
 import { wordsOf } from '#text/wording.ts';
 import type { OfferView } from '#view-types/offer.ts';
 import type { OfferDetailView, OfferPage } from '#view-types/offer-page.ts';
@@ -25,7 +25,7 @@ export function offerPage(input: PageInput, route: RouteOf<'offer'>): PageParts<
   const view = offerView(site, offer, now, routes.has);
   const state = windowState(offer, now);
   // If the text is very short, the title is added.
-  const text = asOneText(offer.description);
+  const text = joinSentences(offer.description);
   const summary = text.length < MIN_SUMMARY_LENGTH ? labelled(offer.name, text) : text;
   const crumbs = trailOf(words, { label: words('home.offers'), href: OFFERS_PATH }, { label: offer.name, href: null });
   const all = { label: words('offers.all'), href: OFFERS_PATH };
@@ -46,7 +46,7 @@ export function offerPage(input: PageInput, route: RouteOf<'offer'>): PageParts<
           ? null
           : {
               from: offer.until,
-              isNow: state === 'ended',
+              isShown: state === 'ended',
               title: words('offer.ended'),
               text: words('offer.ended_on', { date: lastDay(offer.until, site) }),
               all,
@@ -56,7 +56,7 @@ export function offerPage(input: PageInput, route: RouteOf<'offer'>): PageParts<
           ? null
           : {
               until: offer.from,
-              isNow: state === 'upcoming',
+              isShown: state === 'upcoming',
               title: words('offer.coming'),
               text: words('offer.coming_on', { date: formatInstantDay(new Date(offer.from), site.locale) }),
             },

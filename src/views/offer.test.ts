@@ -242,12 +242,12 @@ describe('validity of offers', () => {
     const pageOf = ({ id }: Offer) =>
       offerPage(pageInput(site), { kind: 'offer', path: '/offer', file: '', offer: id });
     const { head, structuredData, page } = pageOf(ended);
-    expect(page.ended).toMatchObject({ isNow: true, text: 'It ended on 20 November 2026.' });
+    expect(page.ended).toMatchObject({ isShown: true, text: 'It ended on 20 November 2026.' });
     expect([page.offer, page.coming, page.others?.offers.length]).toEqual([null, null, 2]);
     expect(head.noindex).toBe(true);
     expect(structuredData).toMatchObject([{ '@type': 'BreadcrumbList' }]);
     expect(pageOf(running).structuredData).toHaveLength(2);
-    expect(pageOf(upcoming).page.coming).toMatchObject({ isNow: true, text: 'It starts on 1 December 2026.' });
+    expect(pageOf(upcoming).page.coming).toMatchObject({ isShown: true, text: 'It starts on 1 December 2026.' });
   });
 });
 

@@ -5,7 +5,7 @@ import { type Words, wordsOf } from '#text/wording.ts';
 import type { PostPage } from '#view-types/blog.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { feedView, postCard, postDate } from '#views/blog-page.ts';
-import { callToActionView } from '#views/calls.ts';
+import { callToActionView } from '#views/calls-to-action.ts';
 import { hasBlock } from '#views/content-page.ts';
 import { pageHead } from '#views/page-head.ts';
 import { pageIntro, trailOf } from '#views/page-intro.ts';
@@ -15,7 +15,7 @@ import { questionsOf } from '#views/questions.ts';
 import { articleData, breadcrumbData, questionData } from '#views/structured-data.ts';
 
 const PICTURE = { width: 960, height: 640 };
-const MORE = 3;
+const MAX_MORE_POSTS = 3;
 
 /** One article with links to the next steps: test drive, stock, reservation (CONT-04). */
 export function postPage(input: PageInput, route: RouteOf<'post'>): PageParts<PostPage> {
@@ -58,6 +58,9 @@ function morePosts(site: Site, post: BlogPost, words: Words): PostPage['more'] {
   const otherPosts = site.posts.filter(({ slug }) => slug !== post.slug);
   if (otherPosts.length === 0) return null;
   const sameCategory = otherPosts.filter(({ category }) => category === post.category);
-  const posts = [...sameCategory, ...otherPosts.filter((other) => !sameCategory.includes(other))].slice(0, MORE);
+  const posts = [...sameCategory, ...otherPosts.filter((other) => !sameCategory.includes(other))].slice(
+    0,
+    MAX_MORE_POSTS,
+  );
   return { heading: words('blog.more'), posts: posts.map((other) => postCard(other, site)) };
 }

@@ -1,7 +1,7 @@
 import { shownReviews } from '#domain/reviews.ts';
 import type { Site } from '#site/site.ts';
 import { formatDay } from '#text/format.ts';
-import { asOneText, asSentence } from '#text/list.ts';
+import { joinSentences, withFullStop } from '#text/list.ts';
 import { formatAverage, formatFixed, formatNumber } from '#text/numbers.ts';
 import type { Words } from '#text/wording.ts';
 import type { ReviewsView } from '#view-types/blocks.ts';
@@ -52,7 +52,7 @@ function selectionNote(
   const listed = reviews.entries.length;
   const count = entries.length;
   const parts = [
-    reviews.source === null ? null : asSentence(reviews.source),
+    reviews.source === null ? null : withFullStop(reviews.source),
     count < listed
       ? words(reviews.entries.every(({ date }) => date !== null) ? 'reviews.latest' : 'reviews.some', {
           count,
@@ -62,7 +62,7 @@ function selectionNote(
     listed < total ? words('reviews.part', { count, total: formatNumber(total, locale) }) : null,
     words('reviews.least', { least: limits.reviewMinRating }),
   ];
-  return asOneText(parts);
+  return joinSentences(parts);
 }
 
 /** The average with one decimal, or as many as show that it is above the minimum named beside it: 4.04 as `4.0` is not above 4. */

@@ -21,7 +21,7 @@ import { chipOf, type StockTile } from '#views/stock-tiles.ts';
 const noteOfStock = memoize((site: Site, records: readonly SearchRecord[]) => repaymentNote(site, records));
 
 /** Minimum number of links by condition. With fewer, the lists contain the same cars. */
-const TYPES_FROM = 3;
+const MIN_CONDITION_LINKS = 3;
 
 /** The input for a page of a stock list. */
 export function listInput(
@@ -85,7 +85,7 @@ export function searchPage(input: ListInput, route: RouteOf<'search'>): PagePart
       breadcrumbs: breadcrumbs(words, list.breadcrumbs),
       h1: list.h1,
       types:
-        types === undefined || chips.length < TYPES_FROM
+        types === undefined || chips.length < MIN_CONDITION_LINKS
           ? null
           : {
               label: types.heading,

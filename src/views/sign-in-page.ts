@@ -5,7 +5,7 @@ import { type Words, wordsOf } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import type { SignInFormView, SignInPage } from '#view-types/sign-in-page.ts';
-import { aroundContact } from '#views/account-page.ts';
+import { textAroundContactLink } from '#views/account-page.ts';
 import { pageHead } from '#views/page-head.ts';
 
 /** The sign-in page. */
@@ -24,7 +24,7 @@ export function signInPage({ site, routes }: PageInput, route: RouteOf<'sign-in'
       back: words('sign_in.back'),
       intro: words(savesCars ? 'sign_in.lead' : 'sign_in.lead_unsaved'),
       reasons: [...SIGN_IN_TYPES, 'purchase' as const].map((type) => ({ type, text: words(`sign_in.${type}`) })),
-      deleted: aroundContact(site, words, 'account.deleted'),
+      deleted: textAroundContactLink(site, words, 'account.deleted'),
       form: signInForm(words),
       saveOnDevice: site.features.garage ? { text: words('sign_in.here_text'), button: words('sign_in.here') } : null,
     },

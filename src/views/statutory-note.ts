@@ -6,7 +6,7 @@ import { warrantyNote } from '#domain/law/used-car-warranty.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
 import type { Site } from '#site/site.ts';
 import { formatDistance } from '#text/distance.ts';
-import { asOneText } from '#text/list.ts';
+import { joinSentences } from '#text/list.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 
 /**
@@ -22,7 +22,7 @@ export function statutoryNote(site: Site, car: Car, record: SearchRecord, now: C
   const ownNote = stateNoteOf(site.legal.stateNotes, record);
   if (ownNote !== undefined && record.car_type === 'used' && !mustDenyWarranty) return ownNote.text;
   const words = wordsOf(site.text);
-  const note = asOneText([warrantyText(site, warranty, words), coolingOffText(coolingOffOf(subject), words)]);
+  const note = joinSentences([warrantyText(site, warranty, words), coolingOffText(coolingOffOf(subject), words)]);
   return note === '' ? null : note;
 }
 

@@ -119,7 +119,7 @@ export function stockList(
   return {
     head: headOf(
       site,
-      sameAsAll(route, listed, records),
+      withCanonicalList(route, listed, records),
       { h1, counted: listed.length === 0 ? null : total, shown: cars },
       words,
     ),
@@ -225,7 +225,11 @@ function linkGroups(filter: ListFilter, links: ReturnType<typeof stockLinks>): S
 }
 
 /** If all cars have the same condition, its list equals the default list, which is then its canonical URL. */
-function sameAsAll(route: SearchRoute, listed: readonly StockedCar[], records: readonly StockedCar[]): SearchRoute {
+function withCanonicalList(
+  route: SearchRoute,
+  listed: readonly StockedCar[],
+  records: readonly StockedCar[],
+): SearchRoute {
   const hasAllCars = listed.length > 0 && isWholeStock(route.filter.car_type, listed.length, records.length);
   return hasAllCars ? { ...route, list: SEARCH_PATH } : route;
 }

@@ -55,7 +55,7 @@ export function testDrivePage(input: PageInput, route: RouteOf<'test-drive'>): P
         unavailable: (['unavailable', 'coming_soon', 'towed'] as const).map((why) => ({
           why,
           text: splitAtPlaceholder(words(`test_drive.${why}`, nouns), 'car'),
-          seeLabel: words('test_drive.see', nouns),
+          linkLabel: words('test_drive.see', nouns),
         })),
       },
     },

@@ -25,12 +25,13 @@ const PAGE_FORMS = FORM_IDS.filter(
 );
 
 /** Pages that a call to action can link to. */
-const CALLS = [
+const CALL_TO_ACTION_TARGETS = [
   'test-drive', 'stock', 'reserve', 'trade-in', 'finance', 'offers', 'service', 'parts', 'contact',
 ] as const; // biome-ignore format: one list
 /** A page that a call to action links to. */
-export type Call = (typeof CALLS)[number];
-const isCall = (value: string): value is Call => (CALLS as readonly string[]).includes(value);
+export type CallToActionTarget = (typeof CALL_TO_ACTION_TARGETS)[number];
+const isCallToActionTarget = (value: string): value is CallToActionTarget =>
+  (CALL_TO_ACTION_TARGETS as readonly string[]).includes(value);
 const wordsIn = (value: string): string[] => value.split(/[\s,]+/).filter((word) => word !== '');
 
 const isGroup = (value: string): value is (typeof LOCATION_GROUPS)[number] =>
@@ -55,11 +56,11 @@ export const BLOCKS = {
   call: z.strictObject({
     to: z
       .string()
-      .refine((value) => wordsIn(value).length > 0 && wordsIn(value).every(isCall), {
+      .refine((value) => wordsIn(value).length > 0 && wordsIn(value).every(isCallToActionTarget), {
         error: 'is not a known link target',
-        params: { fix: `Use one or more of: ${CALLS.join(', ')}; with spaces between, in quotes.` },
+        params: { fix: `Use one or more of: ${CALL_TO_ACTION_TARGETS.join(', ')}; with spaces between, in quotes.` },
       })
-      .transform((value) => wordsIn(value).filter(isCall))
+      .transform((value) => wordsIn(value).filter(isCallToActionTarget))
       .describe('Link targets, the first as the primary button; pages that the dealer does not have are left out.'),
     title: optional('Heading.'),
     text: optional('Sentence below the heading.'),

@@ -98,7 +98,7 @@ class StockFinder extends HTMLElement {
     try {
       this.#count ??= (await import('./count-stock.ts')).countStock(data);
       const chosen = Object.keys({ ...filters.lists, ...filters.ranges }).length > 0;
-      const total = !chosen && data.isOwnTotal ? data.total : await this.#count(filters);
+      const total = !chosen && data.isDealerTotal ? data.total : await this.#count(filters);
       if (requestId !== this.#requestId) return;
       this.#stop();
       this.#stop = animateCount(link, this.#displayedCount, total, text);

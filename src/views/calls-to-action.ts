@@ -1,4 +1,4 @@
-import type { BlockProps, Call } from '#config/schema/blocks.ts';
+import type { BlockProps, CallToActionTarget } from '#config/schema/blocks.ts';
 import { isOfferedBy } from '#domain/dealership-rules.ts';
 import { elsewhere, isExternal, isWorkingLink } from '#domain/link-target.ts';
 import {
@@ -17,20 +17,22 @@ import type { CallToActionView } from '#view-types/blocks.ts';
 import type { PageInput } from '#view-types/page.ts';
 import { serviceBookingHref } from '#views/service-booking.ts';
 
-type CallSite = Pick<Site, 'routes' | 'features' | 'dealerships' | 'locations'>;
+type CallToActionSite = Pick<Site, 'routes' | 'features' | 'dealerships' | 'locations'>;
 type Has = (path: string) => boolean;
 
 /** Paths of the page that explains reservations, if the dealer has one. */
 const RESERVE_PAGES = ['/pages/reserve-online', '/reserve-online'];
 
 /** The form of the dealer's workshop; null if there is none or a choice. */
-function workshopForm({ locations }: CallSite): string | null {
+function workshopForm({ locations }: CallToActionSite): string | null {
   const workshops = locations.filter(({ type }) => type === 'service');
   return workshops.length === 1 && workshops[0] ? enquiryFormHref(locationContactPath(workshops[0].slug)) : null;
 }
 
 /** Where each button leads from the page at `path`. */
-const TARGETS: { readonly [call in Call]: (site: CallSite, has: Has, path: string) => string | null } = {
+const TARGETS: {
+  readonly [call in CallToActionTarget]: (site: CallToActionSite, has: Has, path: string) => string | null;
+} = {
   'test-drive': () => TEST_DRIVE_PATH,
   stock: () => SEARCH_PATH,
   reserve: (site, has, path) =>
@@ -55,7 +57,7 @@ const TARGETS: { readonly [call in Call]: (site: CallSite, has: Has, path: strin
  * @returns null if none is left
  */
 export function callToActionView(
-  { to, title, text }: Omit<BlockProps<'call'>, 'to'> & { readonly to: readonly Call[] },
+  { to, title, text }: Omit<BlockProps<'call'>, 'to'> & { readonly to: readonly CallToActionTarget[] },
   { site, routes }: Pick<PageInput, 'site' | 'routes'>,
   path: string,
 ): CallToActionView | null {
