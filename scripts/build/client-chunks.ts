@@ -24,7 +24,7 @@ const GROUPS = [
   // What pages with a form, and the car page with its dialogs, load before the form itself.
   {
     name: 'on-intent',
-    test: /\/src\/(?:elements\/(?:on-intent|load-dialogs|step-aside|visited-pages)|stores\/valuation(?:-key)?)\.ts$/,
+    test: /\/src\/(?:elements\/(?:on-intent|load-dialogs|mark-while-in-view|visited-pages)|stores\/valuation(?:-key)?)\.ts$/,
   },
   // Small functions that pages and islands share; a page without `open-now` loads only these.
   {

@@ -1,9 +1,9 @@
 import type { CarCardView } from '#view-types/car-card.ts';
+import { hasFoot } from './alignment-attributes.ts';
 import { CarToggle } from './CarToggle.tsx';
 import { Facts } from './Facts.tsx';
 import { Picture } from './Picture.tsx';
 import { FinanceLine, Price } from './Price.tsx';
-import { hasFoot } from './reserved-lines.ts';
 import { Tag } from './Tag.tsx';
 
 /** Widths of a card in the grids that show it, for the `sizes` of its picture. */

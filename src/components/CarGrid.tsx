@@ -1,6 +1,6 @@
 import type { CarCardView } from '#view-types/car-card.ts';
+import { alignmentAttributes } from './alignment-attributes.ts';
 import { CarCard, FIRST_ROW, firstPhoto } from './CarCard.tsx';
-import { reservedLines } from './reserved-lines.ts';
 
 /** Cards in a grid; with `eager`, the pictures of the first row load at once. */
 export function CarGrid({
@@ -17,7 +17,7 @@ export function CarGrid({
 }) {
   const first = firstPhoto(cars);
   return (
-    <ul className={row ? 'car-grid car-row' : 'car-grid'} {...(!row && reservedLines(cars))}>
+    <ul className={row ? 'car-grid car-row' : 'car-grid'} {...(!row && alignmentAttributes(cars))}>
       {cars.map((view, position) => (
         <li key={view.id} data-until={view.until ?? undefined}>
           <CarCard

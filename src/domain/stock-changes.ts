@@ -200,7 +200,11 @@ export function changedStock(changes: Iterable<unknown>): ChangedStock {
 /** A car's record with its changes applied; the same object when there are none. */
 export function withChanges<T extends SearchRecord>(record: T, changes: CarChanges | undefined): T {
   if (changes === undefined) return record;
-  const { listed: _, reserved_at: _at, ...fields } = effectiveChanges(record.price_type, record.subscription_price, changes);
+  const {
+    listed: _,
+    reserved_at: _at,
+    ...fields
+  } = effectiveChanges(record.price_type, record.subscription_price, changes);
   return { ...record, ...fields };
 }
 

@@ -65,9 +65,9 @@ export const CAR_PARTS = {
   /** The sentence about the term that examples assume; the value is that term in months. */
   assumedTerm: { at: '[data-finance-term]', by: ['stock'] },
   /** The lender's disclaimer. */
-  lenderWords: { at: '[data-lender-text]', by: ['stock'] },
-  /** Starts with the price and repayment that a script puts into `handed`, and with an offer as its deposit. */
-  calculator: { at: 'finance-calculator', by: ['stock', 'offer'], handed: 'data-advert' },
+  lenderText: { at: '[data-lender-text]', by: ['stock'] },
+  /** Starts with the price and repayment that a script puts into its attribute `input`, and with an offer as its deposit. */
+  calculator: { at: 'finance-calculator', by: ['stock', 'offer'], input: 'data-advert' },
   /** Links to the finance form, which pass on the price: from the calculator and among the buttons. */
   financeLink: { at: '[data-quote], [data-action="finance"]', by: ['stock'] },
   /** The descriptions in the page's head. */
@@ -81,7 +81,7 @@ export const CAR_PARTS = {
     /** The scripts that may change it. */
     readonly by: readonly CarWriter[];
     /** The attribute by which a script passes data to a custom element. */
-    readonly handed?: `data-${string}`;
+    readonly input?: `data-${string}`;
   };
 };
 
@@ -93,7 +93,7 @@ export type CarPart<Writer extends CarWriter> = {
   [Name in keyof Parts]: Writer extends Parts[Name]['by'][number] ? Name : never;
 }[keyof Parts];
 /** The parts that are identified by an attribute of their own. */
-type Marked = {
+type AttributePart = {
   [Name in keyof Parts]: Parts[Name]['at'] extends `[data-${string}"]`
     ? never
     : Parts[Name]['at'] extends `[data-${string}]`
@@ -108,7 +108,7 @@ export const carParts = <Writer extends CarWriter>(name: CarPart<Writer>): HTMLE
 
 /** The attribute of a part, for its markup: `<p {...partAttribute('priceText')}>`. */
 export const partAttribute = (
-  name: Marked,
+  name: AttributePart,
   value: string | null | undefined = '',
 ): { readonly [attribute: string]: string | null | undefined } => ({
   [CAR_PARTS[name].at.slice(1, -1)]: value,
@@ -133,7 +133,7 @@ export function setChangeover(basis: ChangeoverView | null): void {
 const ADVERTISED = 'data-advertised';
 
 /** The text without an offer: as built, or as updated since. */
-export function advertisedIn(element: HTMLElement): string {
+export function advertisedText(element: HTMLElement): string {
   const current = element.getAttribute(ADVERTISED);
   if (current !== null) return current;
   const text = element.textContent ?? '';
@@ -142,7 +142,7 @@ export function advertisedIn(element: HTMLElement): string {
 }
 
 /** Sets a new advertised price. */
-export function advertise(element: HTMLElement, text: string): void {
+export function setAdvertisedText(element: HTMLElement, text: string): void {
   element.removeAttribute(ADVERTISED);
   element.textContent = text;
 }

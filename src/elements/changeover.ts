@@ -6,7 +6,7 @@ import { fill } from '#text/fill.ts';
 import { formatMoney, formatNumber } from '#text/numbers.ts';
 import { writtenPrice } from '#text/written-price.ts';
 import type { ChangeoverView } from '#view-types/car-page.ts';
-import { advertisedIn, CAR_PARTS, carParts, changeover } from './car-parts.ts';
+import { advertisedText, CAR_PARTS, carParts, changeover } from './car-parts.ts';
 import { pageLocale } from './page-locale.ts';
 
 const parts = carParts<'offer'>;
@@ -37,14 +37,14 @@ function draw(): void {
   const isFigure = decision?.kind === 'price';
   const text = decision && view ? writtenPrice(decision, pageLocale(view.currency), view.words).text : null;
   for (const block of view ? [...parts('priceBeside'), ...parts('priceBar'), ...parts('priceDialog')] : [])
-    showIn(block, text, decision === null || isFigure);
+    showPrice(block, text, decision === null || isFigure);
   for (const block of parts('priceBeside')) {
     block.querySelector('.price-after-trade-in')?.remove();
     if (view && decision) block.append(offerNote(view, decision, offer));
     else if (view && removed) block.append(note(button(view.words.back, removed)));
   }
   for (const element of parts('priceText')) {
-    const advertised = advertisedIn(element);
+    const advertised = advertisedText(element);
     element.textContent = text === null || !view ? advertised : isFigure ? fill(view.sentence, { figure: text }) : text;
   }
   for (const note of parts('repaymentBasis')) note.hidden = decision === null;
@@ -66,10 +66,10 @@ function setDeposit(offer: string | null): void {
 }
 
 /** @param text null = the advertised price */
-function showIn(block: HTMLElement, text: string | null, isFigure: boolean): void {
+function showPrice(block: HTMLElement, text: string | null, isFigure: boolean): void {
   const figure = block.querySelector<HTMLElement>('.price-figure, .price-text');
   if (!figure) return;
-  const advertised = advertisedIn(figure);
+  const advertised = advertisedText(figure);
   figure.textContent = text ?? advertised;
   // The old price and the market badge relate to the advertised price.
   block.classList.toggle('after-trade-in', text !== null);

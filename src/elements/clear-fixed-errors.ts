@@ -1,5 +1,5 @@
 import { readField } from '#domain/forms/read-form.ts';
-import { showBeside } from './lead-form-errors.ts';
+import { showFieldMessage } from './lead-form-errors.ts';
 import { controlValues, formFields } from './lead-form-fields.ts';
 
 /** Removes the error of a field that has been corrected, beside it and in the summary. */
@@ -10,7 +10,7 @@ export function clearFixedErrors(form: HTMLFormElement, target: EventTarget | nu
   );
   const field = formFields(form).find((each) => each.name === name);
   if (!message || message.hidden || !field || typeof readField(field, controlValues(form)[name]) !== 'object') return;
-  showBeside(form, message, null);
+  showFieldMessage(form, message, null);
   for (const item of form.querySelectorAll<HTMLElement>('[data-summary-for]'))
     if (item.dataset.summaryFor === name) item.remove();
   const summary = form.querySelector<HTMLElement>('[data-error-summary]');

@@ -2,7 +2,7 @@ import { compare } from '#stores/compare.ts';
 
 /**
  * `<compare-tray hidden>`: shows the cars chosen for comparison, if there are any. Thumbnails are a separate module, so that pages without
- * chosen cars load almost nothing. On a phone, forms have it step aside (`step-aside.ts`).
+ * chosen cars load almost nothing. On a phone it makes room for a form in view (`mark-while-in-view.ts`).
  */
 class CompareTray extends HTMLElement {
   #stop: (() => void) | undefined;

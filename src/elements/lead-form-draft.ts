@@ -101,14 +101,14 @@ export async function keyFor(form: HTMLFormElement, values: { readonly [name: st
 }
 
 /** Records that the last attempt arrived; false = this was already recorded. */
-export function markSendArrived(form: HTMLFormElement): boolean {
+export function markSubmissionArrived(form: HTMLFormElement): boolean {
   const last = lastSubmission(form);
   if (last) storeSubmission(form, { ...last, arrived: true });
   return !last?.arrived;
 }
 
 /** The next attempt gets a new key. */
-export function forgetSend(form: HTMLFormElement): void {
+export function clearSubmission(form: HTMLFormElement): void {
   storeSubmission(form, null);
 }
 

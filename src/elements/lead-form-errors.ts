@@ -10,7 +10,7 @@ import { showStepOf } from './lead-form-steps.ts';
 export function showErrors(form: HTMLFormElement, id: FormId, errors: readonly FieldError[]): void {
   for (const element of form.querySelectorAll<HTMLElement>('[data-error-for]')) {
     const message = errors.find(({ name }) => name === element.dataset.errorFor)?.message;
-    showBeside(form, element, message ?? null);
+    showFieldMessage(form, element, message ?? null);
   }
   const failure = form.querySelector<HTMLElement>('[data-form-error]');
   if (failure) failure.hidden = true;
@@ -43,7 +43,7 @@ function summaryItem(form: HTMLFormElement, id: FormId, { name, message }: Field
 }
 
 /** Shows a message beside a field, or removes it. */
-export function showBeside(form: HTMLFormElement, element: HTMLElement, message: string | null): void {
+export function showFieldMessage(form: HTMLFormElement, element: HTMLElement, message: string | null): void {
   element.hidden = message === null;
   element.textContent = message ?? '';
   for (const control of controls(form))

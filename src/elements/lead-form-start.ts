@@ -1,6 +1,6 @@
 import { hasSavedInput } from '#stores/shopper-details.ts';
+import { markWhileInView } from './mark-while-in-view.ts';
 import { loadOnIntent } from './on-intent.ts';
-import { stepAside } from './step-aside.ts';
 import { recordVisit } from './visited-pages.ts';
 
 /**
@@ -10,7 +10,7 @@ import { recordVisit } from './visited-pages.ts';
 const load = () => import('./lead-form.ts');
 
 recordVisit();
-stepAside('compare-tray', 'lead-form');
+markWhileInView('compare-tray', 'lead-form');
 loadOnIntent([{ selector: 'lead-form', load }]);
 if (hasSavedInput() || document.querySelector('lead-form :focus')) void load();
 if (document.querySelector('lead-form [data-step]')) void import('./first-step.ts');

@@ -11,9 +11,9 @@ import { formToken } from './form-token.ts';
 import { startDetails, storeDetails } from './lead-form-details.ts';
 import {
   clearDraft,
-  forgetSend,
+  clearSubmission,
   keyFor,
-  markSendArrived,
+  markSubmissionArrived,
   openChangedDetails,
   restoreDraft,
   saveDraft,
@@ -107,10 +107,10 @@ class LeadForm extends HTMLElement {
       return showFailure(form, after.message);
     }
     // A handler that keeps the page open has emitted an event itself (EVT-01: an accepted offer is one event, not two).
-    if (markSendArrived(form) && after?.kind !== 'stay') await emitSent(id, values);
+    if (markSubmissionArrived(form) && after?.kind !== 'stay') await emitSent(id, values);
     clearDraft(form);
     storeDetails(form, values);
-    keepLast(id, values, this.dataset.phone, detail.added);
+    storeLastLead(id, values, this.dataset.phone, detail.added);
     if (after?.kind === 'stay') after.show();
     else location.assign(next);
   }
@@ -155,7 +155,7 @@ async function send(form: HTMLFormElement, values: FormValues): Promise<Reply> {
     if (response.ok && typeof body.lead_id === 'string')
       return { kind: 'sent', leadId: body.lead_id, next: safePath(body.next) ?? SUCCESS_PATH };
     if (response.status === 422 && Array.isArray(body.errors)) return { kind: 'rejected', errors: body.errors };
-    if (body.error === 'key_reused') forgetSend(form); // the subject of the form has changed in the meantime
+    if (body.error === 'key_reused') clearSubmission(form); // the subject of the form has changed in the meantime
     const next = safePath(body.next);
     if ([401, 409].includes(response.status) && next !== null) return { kind: 'elsewhere', next };
     if (response.status < 500 && typeof body.message === 'string') return { kind: 'failed', message: body.message };
@@ -182,7 +182,7 @@ async function emitSent(id: FormId, values: FormValues): Promise<void> {
 }
 
 /** FORM-10: stores which cars the form was about, its time, amount, location and phone number, for the confirmation page. */
-function keepLast(form: FormId, values: FormValues, phone: string | undefined, added: AddedDetails | null): void {
+function storeLastLead(form: FormId, values: FormValues, phone: string | undefined, added: AddedDetails | null): void {
   try {
     sessionStorage.setItem(
       LAST_LEAD_KEY,

@@ -7,14 +7,14 @@ import { menuScrolls } from '#domain/models.ts';
 export async function fillModelMenu(container: HTMLElement): Promise<void> {
   if (container.ariaBusy || container.firstElementChild) return;
   container.ariaBusy = 'true';
-  const list = (await documentAt(container.dataset['models'] ?? ''))?.querySelector<HTMLElement>('.models');
+  const list = (await fetchDocument(container.dataset['models'] ?? ''))?.querySelector<HTMLElement>('.models');
   container.ariaBusy = null;
-  if (list) tabbed(container, document.importNode(list, true));
+  if (list) showAsTabs(container, document.importNode(list, true));
   else container.textContent = container.dataset['failed'] ?? '';
 }
 
 /** Parsed as a document, because parsing a string as HTML in place violates Trusted Types. */
-function documentAt(path: string): Promise<Document | null> {
+function fetchDocument(path: string): Promise<Document | null> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open('GET', path);
@@ -26,7 +26,7 @@ function documentAt(path: string): Promise<Document | null> {
 
 let menus = 0;
 
-function tabbed(container: HTMLElement, list: HTMLElement): void {
+function showAsTabs(container: HTMLElement, list: HTMLElement): void {
   const id = `model-menu-${++menus}`;
   const [all = '', ...categories] = JSON.parse(list.dataset['tabs'] ?? '[]') as string[];
   const cards = [...list.querySelectorAll<HTMLElement>('.model-card')];

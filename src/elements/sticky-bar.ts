@@ -1,4 +1,4 @@
-import { stepAside } from './step-aside.ts';
+import { markWhileInView } from './mark-while-in-view.ts';
 
 /**
  * The bar at the bottom of a car page: scrolled style once the page has scrolled more than `data-after` pixels (DET-14), and out of the way
@@ -10,4 +10,4 @@ if (bar) {
   mark();
   window.addEventListener('scroll', mark, { passive: true });
 }
-for (const selector of ['.sticky-bar', 'compare-tray']) stepAside(selector, '.car-enquiry');
+for (const selector of ['.sticky-bar', 'compare-tray']) markWhileInView(selector, '.car-enquiry');

@@ -18,7 +18,7 @@ import {
   lookUp,
   reportValuation,
   requestValuation,
-  type Valued,
+  type ValuationResponse,
   type Vehicle,
 } from './valuation-calls.ts';
 import { showReasons } from './valuation-reasons.ts';
@@ -43,7 +43,7 @@ class TradeInValuation extends HTMLElement {
   #part: Part = 'lookup';
   #isManual = false;
   #car: LookupResult = { id: null, vehicle: null };
-  #valued: Valued | null = null;
+  #valued: ValuationResponse | null = null;
   /** Whether the form was sent with the button that accepts the offer. */
   #accepts = false;
   #busy = false;
@@ -254,7 +254,7 @@ class TradeInValuation extends HTMLElement {
   }
 
   /** Accepts the offer that the lead was sent with. The event is emitted once per valuation, however often the button is pressed. */
-  async #accept(form: HTMLFormElement, leadId: string, valued: Valued): Promise<AfterLead> {
+  async #accept(form: HTMLFormElement, leadId: string, valued: ValuationResponse): Promise<AfterLead> {
     const reply = await acceptOffer(leadId);
     const { words } = this.#view;
     if (reply === 'ended') return { kind: 'failed', message: words.ended };
@@ -274,7 +274,7 @@ class TradeInValuation extends HTMLElement {
     return { kind: 'stay', show: () => this.#showAccepted(valued) };
   }
 
-  #showAccepted(valued: Valued): void {
+  #showAccepted(valued: ValuationResponse): void {
     const done = this.querySelector('template')
       ?.content.querySelector('.valuation-done')
       ?.cloneNode(true) as HTMLElement;

@@ -24,7 +24,7 @@ export interface LookupResult {
   readonly vehicle: Vehicle | null;
 }
 /** The edge's response with a valuation (functions/api/trade-in.ts). */
-export interface Valued {
+export interface ValuationResponse {
   readonly id: string;
   readonly rego: string;
   readonly regoState: string;
@@ -60,7 +60,7 @@ function isVehicle(value: unknown): value is Vehicle {
 }
 
 /** Whether this is a valuation, as far as the page needs it. */
-function isValued(body: Fields): body is Fields & Valued {
+function isValuationResponse(body: Fields): body is Fields & ValuationResponse {
   const texts = [body.id, body.rego, body.regoState, body.valid_until];
   if (!texts.every((text) => typeof text === 'string') || !isVehicle(body.vehicle)) return false;
   const { offer_price: price, reasons, adjustmentAnswers } = body;
@@ -90,10 +90,10 @@ export async function lookUp(
 export async function requestValuation(
   id: string,
   adjustmentAnswers: object,
-): Promise<{ readonly kind: 'valued'; readonly valued: Valued } | Rejected | typeof FAILED> {
+): Promise<{ readonly kind: 'valued'; readonly valued: ValuationResponse } | Rejected | typeof FAILED> {
   const reply = await post(TRADE_IN_VALUATION_API_PATH, { id, adjustmentAnswers });
   if (reply?.status === 422 && Array.isArray(reply.body.errors)) return { kind: 'rejected', errors: reply.body.errors };
-  if (reply?.status !== 200 || !isValued(reply.body)) return FAILED;
+  if (reply?.status !== 200 || !isValuationResponse(reply.body)) return FAILED;
   return { kind: 'valued', valued: reply.body };
 }
 
@@ -105,7 +105,13 @@ export async function acceptOffer(leadId: string): Promise<'accepted' | 'ended' 
 }
 
 /** TRADE-06: sends what the shopper was shown, for sites that store it. Success or failure is only logged. */
-export async function reportValuation({ rego, regoState, adjustmentAnswers, id, offer_price }: Valued): Promise<void> {
+export async function reportValuation({
+  rego,
+  regoState,
+  adjustmentAnswers,
+  id,
+  offer_price,
+}: ValuationResponse): Promise<void> {
   const result = { rego, regoState, adjustmentAnswers, id, offer_price, column_name: 'valuation' };
   const response = await send(MISCELLANEOUS_API_PATH, result).catch(() => null);
   console.info(response?.ok ? 'The valuation was stored.' : 'The valuation was not stored.');

@@ -1,12 +1,12 @@
 import { fullModelName } from '#domain/full-model-name.ts';
 import { fill } from '#text/fill.ts';
 import type { ValuationView } from '#view-types/trade-in-valuation.ts';
-import type { Valued } from './valuation-calls.ts';
+import type { ValuationResponse } from './valuation-calls.ts';
 
 /** The reasons for the estimate, point by point: comparable cars, the dealer's margin, and the deduction for each answer. */
 export function showReasons(
   list: Element,
-  { reasons, vehicle, adjustmentAnswers }: Valued,
+  { reasons, vehicle, adjustmentAnswers }: ValuationResponse,
   { words, questions }: ValuationView,
   money: (dollars: number) => string,
 ): void {

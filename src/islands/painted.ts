@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro';
-import { savesData } from '#stores/data-saving.ts';
+import { isDataSaverOn } from '#stores/data-saving.ts';
 
 /** A button with `data-early-click` that is clicked before its island is hydrated gets `data-early-click="clicked"`. */
 function rememberClick(event: Event): void {
@@ -42,7 +42,7 @@ const painted: ClientDirective = (load, { value }, element) => {
     if (isLoading) return;
     isLoading = true;
     preload(element, 'preload');
-    if ((value as { readonly worker?: boolean }).worker && !savesData()) preload(element, 'preload-worker');
+    if ((value as { readonly worker?: boolean }).worker && !isDataSaverOn()) preload(element, 'preload-worker');
     const hydrate = await load();
     await hydrate();
     element.removeEventListener('click', rememberClick);

@@ -66,7 +66,7 @@ export function renderInto(
     }
     const item = itemOf(pending);
     let match = position;
-    while (match < previous.length && !fits(previous[match] as Rendered, item)) match += 1;
+    while (match < previous.length && !canReuse(previous[match] as Rendered, item)) match += 1;
     const oldChild = previous[match];
     if (oldChild) {
       for (; position < match; position += 1) (previous[position] as Rendered).node.remove();
@@ -147,7 +147,7 @@ function renderedOf(node: ChildNode): Rendered[] {
 }
 
 /** Whether an existing node can be changed into an item. */
-function fits({ node, key, props }: Rendered, item: Item): boolean {
+function canReuse({ node, key, props }: Rendered, item: Item): boolean {
   if (typeof item === 'string') return node instanceof Text;
   if (node instanceof Text || node.localName !== item.tag) return false;
   const before = props === null ? node.getAttribute('class') : (props as Props)['className'];
@@ -173,7 +173,7 @@ function update({ node, props: before, children }: Rendered, item: Item): Render
   }
   const element = node as Element;
   const { key, props, memo } = item;
-  if (before === null) takeOver(element, props);
+  if (before === null) syncAttributes(element, props);
   else {
     const old = before as Props;
     for (const name in props)
@@ -193,7 +193,7 @@ const EXTERNALLY_CHANGED: ReadonlySet<string> = new Set([
 ]);
 
 /** Sets the attributes of a static element that differ, and removes the others. */
-function takeOver(element: Element, props: Props): void {
+function syncAttributes(element: Element, props: Props): void {
   const attributes = new Map<string, string>();
   for (const name in props) {
     const value = name === 'children' ? null : textOf(name, props[name]);

@@ -51,11 +51,11 @@ const FAILURES: readonly (readonly [why: string, respond: () => Promise<never>, 
   ['responds with 404 (no such endpoint: an old edge)', () => Promise.reject(new ServerUnavailable(404)), 0],
   ['responds with garbage', () => Promise.reject(new BadResponse('no result')), 0],
   ['responds with text that is not JSON', () => Promise.reject(new SyntaxError('Unexpected token')), 0],
-  ['hangs', hang, FALLBACK.answerWithin],
+  ['hangs', hang, FALLBACK.timeout],
   [
     'responds a moment too late',
-    () => new Promise((_, reject) => setTimeout(reject, FALLBACK.answerWithin + 1)),
-    FALLBACK.answerWithin,
+    () => new Promise((_, reject) => setTimeout(reject, FALLBACK.timeout + 1)),
+    FALLBACK.timeout,
   ],
 ];
 
@@ -98,7 +98,7 @@ describe('fallback', () => {
     expect([embedded.state.warmed, embedded.state.requests]).toEqual([0, []]);
     server.state.respond = hang;
     void client.search(searchFor('b'));
-    await vi.advanceTimersByTimeAsync(FALLBACK.warmAfter);
+    await vi.advanceTimersByTimeAsync(FALLBACK.warmUpDelay);
     expect([embedded.state.warmed, embedded.state.requests]).toEqual([1, []]);
   });
 
@@ -155,7 +155,7 @@ describe('fallback', () => {
       waits.push(Date.now() - start);
     };
     for (let i = 0; i < 4; i += 1) await failOnce();
-    await vi.advanceTimersByTimeAsync(FALLBACK.steadyAfter);
+    await vi.advanceTimersByTimeAsync(FALLBACK.stableAfter);
     await failOnce();
     expect(waits).toEqual([2000, 4000, 8000, 16_000, 2000]);
   });
@@ -172,7 +172,7 @@ describe('fallback', () => {
     expect(server.state.requests).toHaveLength(before);
     await client.search(searchFor('b'));
     server.state.respond = server.succeed;
-    await vi.advanceTimersByTimeAsync(FALLBACK.longestProbe);
+    await vi.advanceTimersByTimeAsync(FALLBACK.maxProbeDelay);
     expect(await servedBy(client.search(searchFor('c')))).toBe('server');
   });
 

@@ -6,14 +6,14 @@ import type { StockSearchClient } from './search-client.ts';
 /** Timing of the fallback, in milliseconds. Shoppers get results within a second, whatever the server does. */
 export const FALLBACK = {
   /** Timeout of the server. */
-  answerWithin: 800,
+  timeout: 800,
   /** Time after which the embedded engine is loaded while waiting for the server. */
-  warmAfter: 300,
-  /** Time before the first probe of a failed server; the interval doubles with each further one, up to `longestProbe`. */
-  firstProbe: 2000,
-  longestProbe: 60_000,
+  warmUpDelay: 300,
+  /** Time before the first probe of a failed server; the interval doubles with each further one, up to `maxProbeDelay`. */
+  firstProbeDelay: 2000,
+  maxProbeDelay: 60_000,
   /** A server that fails again within this time of its recovery is retried at increasing intervals. */
-  steadyAfter: 60_000,
+  stableAfter: 60_000,
   /** Maximum number of probes while nobody searches, so that an abandoned page stops sending them. */
   idleProbes: 20,
 } as const;
@@ -38,7 +38,7 @@ export function fallbackClient(
   onSwitch: (to: EngineSwitch) => void = () => {},
 ): StockSearchClient {
   let failing = false;
-  let wait: number = FALLBACK.firstProbe;
+  let wait: number = FALLBACK.firstProbeDelay;
   let recoveredAt = Number.NEGATIVE_INFINITY;
   let probesLeft = 0;
   let probing = false;
@@ -48,13 +48,13 @@ export function fallbackClient(
   function switchToEmbedded(error: unknown): void {
     if (failing) return;
     failing = true;
-    wait = Date.now() - recoveredAt < FALLBACK.steadyAfter ? longer(wait) : FALLBACK.firstProbe;
+    wait = Date.now() - recoveredAt < FALLBACK.stableAfter ? doubled(wait) : FALLBACK.firstProbeDelay;
     onSwitch({ engine: 'embedded', error });
-    for (const handOver of [...pendingSearches]) handOver();
-    keepProbing();
+    for (const retryEmbedded of [...pendingSearches]) retryEmbedded();
+    startProbing();
   }
 
-  function keepProbing(): void {
+  function startProbing(): void {
     probesLeft = FALLBACK.idleProbes;
     if (probing) return;
     probing = true;
@@ -63,9 +63,9 @@ export function fallbackClient(
 
   async function probe(): Promise<void> {
     try {
-      await inTime(server.search(PROBE));
+      await withTimeout(server.search(PROBE));
     } catch {
-      wait = longer(wait);
+      wait = doubled(wait);
       probesLeft -= 1;
       probing = probesLeft > 0;
       if (probing) setTimeout(probe, wait);
@@ -79,29 +79,29 @@ export function fallbackClient(
 
   function search(requests: readonly SearchRequest[]): Promise<MultiResponse> {
     if (failing) {
-      keepProbing();
+      startProbing();
       return embedded.search(requests);
     }
     return new Promise((resolve, reject) => {
-      const warmUp = setTimeout(embedded.warm, FALLBACK.warmAfter);
-      const timeout = setTimeout(() => switchToEmbedded(new ServerTimeout()), FALLBACK.answerWithin);
+      const warmUp = setTimeout(embedded.warm, FALLBACK.warmUpDelay);
+      const timeout = setTimeout(() => switchToEmbedded(new ServerTimeout()), FALLBACK.timeout);
       /** Stops both timers; returns whether the search already has its response. */
       const isSettled = (): boolean => {
         clearTimeout(warmUp);
         clearTimeout(timeout);
-        return !pendingSearches.delete(handOver);
+        return !pendingSearches.delete(retryEmbedded);
       };
-      const handOver = (): void => {
+      const retryEmbedded = (): void => {
         if (!isSettled()) embedded.search(requests).then(resolve, reject);
       };
-      pendingSearches.add(handOver);
+      pendingSearches.add(retryEmbedded);
       server.search(requests).then(
         (response) => {
           if (!isSettled()) resolve(response);
         },
         (error: unknown) => {
-          if (!pendingSearches.has(handOver)) return;
-          if (isRequestFault(error)) handOver();
+          if (!pendingSearches.has(retryEmbedded)) return;
+          if (isRequestFault(error)) retryEmbedded();
           else switchToEmbedded(error);
         },
       );
@@ -114,11 +114,11 @@ export function fallbackClient(
 /** The smallest request that shows that the server can search this dealer's index. */
 const PROBE: readonly SearchRequest[] = [{ indexName: 'cars', params: { hitsPerPage: 0 } }];
 
-const longer = (wait: number): number => Math.min(wait * 2, FALLBACK.longestProbe);
+const doubled = (wait: number): number => Math.min(wait * 2, FALLBACK.maxProbeDelay);
 
-function inTime<T>(response: Promise<T>): Promise<T> {
+function withTimeout<T>(response: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timeout = setTimeout(() => reject(new ServerTimeout()), FALLBACK.answerWithin);
+    const timeout = setTimeout(() => reject(new ServerTimeout()), FALLBACK.timeout);
     response.then(resolve, reject).finally(() => clearTimeout(timeout));
   });
 }

@@ -98,7 +98,9 @@ export class KnownNumbers {
     const carsIn = (text: string): readonly Car[] =>
       this.carsOf(text).length > 0
         ? []
-        : text.split(SEPARATORS).flatMap((word) => (isAmbiguousNumber(word) && text !== stocknum ? [] : this.carsOf(word)));
+        : text
+            .split(SEPARATORS)
+            .flatMap((word) => (isAmbiguousNumber(word) && text !== stocknum ? [] : this.carsOf(word)));
     if (stocknum !== null && /["\n]/.test(stocknum) && carsIn(stocknum).length > 0) return stocknum;
     const vin = findings.find(({ outcome, column }) => outcome === 'left_out' && column === 'vin')?.value ?? '';
     return carsIn(vin).some((car) => !own.includes(car)) ? vin : null;
@@ -154,7 +156,9 @@ function numbersOfRowsWithin(
 ): string[] {
   const texts = positions.map(String);
   const found =
-    texts.length >= 2 * count - 1 ? texts.slice(count - 1).filter((cell) => !isAmbiguousNumber(withoutQuotes(cell))) : [];
+    texts.length >= 2 * count - 1
+      ? texts.slice(count - 1).filter((cell) => !isAmbiguousNumber(withoutQuotes(cell)))
+      : [];
   for (const [index, text] of texts.entries()) {
     if (!/[\n\r]/.test(text)) continue;
     const lines = text.split(/\r\n|\n|\r/).map((line) => line.split(delimiter));

@@ -25,7 +25,7 @@ export interface UnevenRow {
  * What other rows say of one with a cell too many or too few. `none` = no other row is so. `some` = others are so too. `empty last cells left
  * out` = its program does that: its cells are in their columns if number, make and model are.
  */
-type Habit = 'none' | 'some' | 'empty last cells left out';
+type SimilarRows = 'none' | 'some' | 'empty last cells left out';
 
 /** What such a row may change of its car in any case: the rest of a car stays, unless its cells are in the wrong columns. */
 const MAY_CHANGE = new Set('id slug name status sold sold_at reserved created_at former_slugs before_price'.split(' '));
@@ -37,14 +37,14 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0);
 
 /** Whether a cell says in words that the car is sold or withdrawn. A yes, a date or an amount may belong in another column. */
-const saysOffSale = (cells: readonly string[]): boolean =>
+const isOffSaleInWords = (cells: readonly string[]): boolean =>
   cells.some((cell) => {
     const state = saleState(cell);
     return state !== null && !isAvailable(state);
   });
 
 /** Letters and digits of a text, by which it is found in a cell. */
-const folded = (text: string): string => text.toLowerCase().replace(/<[^>]*>|[^\p{L}\p{N}]+/gu, '');
+const lettersAndDigits = (text: string): string => text.toLowerCase().replace(/<[^>]*>|[^\p{L}\p{N}]+/gu, '');
 /** The first text or number in a value of a car; null if it has none, such as `true`. */
 function firstText(value: unknown): string | null {
   if (typeof value === 'string' || typeof value === 'number') return String(value);
@@ -53,8 +53,8 @@ function firstText(value: unknown): string | null {
 }
 /** Whether a value that a car had stands in a cell, where it was moved or joined with another. */
 function isWithin(value: unknown, cells: readonly string[]): boolean {
-  const text = folded(firstText(value) ?? '');
-  return text === '' || cells.some((cell) => folded(cell).includes(text));
+  const text = lettersAndDigits(firstText(value) ?? '');
+  return text === '' || cells.some((cell) => lettersAndDigits(cell).includes(text));
 }
 
 /**
@@ -67,15 +67,15 @@ function contradiction(
   { car, row }: Draft,
   { cells }: UnevenRow,
   known: Car,
-  habit: Habit,
+  similarRows: SimilarRows,
   mayClear: boolean,
 ): string | null {
   const [a, b] = [identityOf(car, row), identityOf(known, 0)];
   for (const column of ['stocknum', 'vin', 'make', 'model'] as const) if (a[column] !== b[column]) return column;
-  if (habit === 'empty last cells left out') return null;
+  if (similarRows === 'empty last cells left out') return null;
   const isForSale = isAvailable(car);
-  const isSoldByOthers = habit === 'some' && car.status === 'sold';
-  if (!isForSale && isAvailable(known) && !isSoldByOthers && !saysOffSale(cells)) return 'status';
+  const isSoldByOthers = similarRows === 'some' && car.status === 'sold';
+  if (!isForSale && isAvailable(known) && !isSoldByOthers && !isOffSaleInWords(cells)) return 'status';
   if (a.year !== b.year) return 'year';
   if (a.fixed.some((detail, index) => detail !== b.fixed[index] && b.fixed[index] !== null)) return 'details';
   const values = car as { readonly [field: string]: unknown };
@@ -110,40 +110,47 @@ export function withoutMisplaced(
   const isNumbered = drafts.some((draft) => draft.uneven === undefined && hasNumber(draft));
   const isShort = ({ cells }: UnevenRow): boolean => cells.length < sheet.columns;
   const shortRows = uneven.filter(isShort).length;
-  const lengths = new Map(drafts.map(({ row, uneven: of }) => [row, of?.cells.length]));
-  const isEmptyLeftOut = leavesOutEmpty(rows, sheet.columns);
-  const habitOf = (row: number, of: UnevenRow): Habit => {
-    if (!isShort(of)) return uneven.length - shortRows > 1 ? 'some' : 'none';
+  const lengths = new Map(drafts.map(({ row, uneven: unevenRow }) => [row, unevenRow?.cells.length]));
+  const leavesOutEmptyCells = leavesOutEmpty(rows, sheet.columns);
+  const similarRowsOf = (row: number, unevenRow: UnevenRow): SimilarRows => {
+    if (!isShort(unevenRow)) return uneven.length - shortRows > 1 ? 'some' : 'none';
     if (shortRows === 1 && !isDelta) return 'none';
     // Spreadsheets leave out the last cells of a block of rows if they are empty in all of them.
-    const isInBlock = [row - 1, row + 1].some((other) => lengths.get(other) === of.cells.length);
-    return isEmptyLeftOut || isInBlock ? 'empty last cells left out' : 'some';
+    const isInBlock = [row - 1, row + 1].some((other) => lengths.get(other) === unevenRow.cells.length);
+    return leavesOutEmptyCells || isInBlock ? 'empty last cells left out' : 'some';
   };
   const damaged: DamagedRow[] = [];
   const findings: Finding[] = [];
   const sound = drafts.filter((draft) => {
-    const { uneven: of, car, row } = draft;
-    if (of === undefined) return true;
+    const { uneven: unevenRow, car, row } = draft;
+    if (unevenRow === undefined) return true;
     const cars = [...known.carsOf(car.stocknum), ...known.carsOf(car.vin)];
-    const habit = habitOf(row, of);
-    const isEmptyOut = habit === 'empty last cells left out';
+    const similarRows = similarRowsOf(row, unevenRow);
+    const areEmptyLeftOut = similarRows === 'empty last cells left out';
     const isUnnumbered = isNumbered && !hasNumber(draft) && previous.length > 0;
     const isNamed = NUMBER_FIELDS.some((field) => known.carsOf(car[field]).length > 0);
-    const hasOther = !isNamed && of.cells.some((cell) => !isAmbiguousNumber(cell) && known.carsOf(cell).length > 0);
+    const hasOther =
+      !isNamed && unevenRow.cells.some((cell) => !isAmbiguousNumber(cell) && known.carsOf(cell).length > 0);
     const columns = cars.map((car) =>
-      contradiction(draft, of, car, isEmptyOut && of.unread > 0 ? 'some' : habit, isShort(of) && !isDamaged),
+      contradiction(
+        draft,
+        unevenRow,
+        car,
+        areEmptyLeftOut && unevenRow.unread > 0 ? 'some' : similarRows,
+        isShort(unevenRow) && !isDamaged,
+      ),
     );
     // The other values of a known car show whether its cells are in their columns; a new one may have a single value that cannot be read.
-    const mayBeUnread = isEmptyOut && (cars.length > 0 || (of.unread === 1 && shortRows > 2));
-    const doesNotFit = of.unread > 0 && !mayBeUnread;
+    const mayBeUnread = areEmptyLeftOut && (cars.length > 0 || (unevenRow.unread === 1 && shortRows > 2));
+    const doesNotFit = unevenRow.unread > 0 && !mayBeUnread;
     const column = isUnnumbered || hasOther ? 'number' : columns.includes(null) ? null : (columns[0] ?? null);
     if (column === null && !doesNotFit) return true;
-    damaged.push(known.damagedRow(row, of.cells, car));
+    damaged.push(known.damagedRow(row, unevenRow.cells, car));
     findings.push({
       outcome: 'rejected',
       row,
       column: '(row)',
-      value: column ?? rowStart(of.cells),
+      value: column ?? rowStart(unevenRow.cells),
       rule: 'cells under their own columns',
       hint: `It has a cell too many or too few, and ${column === null ? 'some do not fit their columns' : 'this would not be as in the last import'}. Correct the row.`,
     });

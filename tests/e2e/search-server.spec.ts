@@ -94,13 +94,13 @@ test('SRCH-18 CALL-01 the search server is stopped while the shopper types: the 
     // It is back, first hanging, then working: the page notices by itself.
     server.behaviour = 'hang';
     await server.start(port);
-    await page.clock.runFor(FALLBACK.firstProbe);
+    await page.clock.runFor(FALLBACK.firstProbeDelay);
     await expect.poll(() => server.requests.at(-1)).toBe('POST /multi-search');
     await type('everest');
     await expect(cards(page).first()).toContainText('Everest');
     server.behaviour = 'works';
     const recovered = page.waitForResponse((response) => response.url().includes('/api/search/') && response.ok());
-    await page.clock.runFor(FALLBACK.answerWithin + 2 * FALLBACK.firstProbe);
+    await page.clock.runFor(FALLBACK.timeout + 2 * FALLBACK.firstProbeDelay);
     await (await recovered).finished();
     // The page reads the response a moment after it arrived: until then its own engine handles searches.
     await expect(async () => {

@@ -44,7 +44,7 @@ const pages = SITES.flatMap((site) =>
 test('each part of a car page that scripts update exists on built pages', () => {
   expect(pages.length).toBeGreaterThan(0);
   // The lenders of the built dealers have no separate texts.
-  expect(NAMES.filter((name) => pages.every(({ counts }) => counts[name] === 0))).toEqual(['lenderWords']);
+  expect(NAMES.filter((name) => pages.every(({ counts }) => counts[name] === 0))).toEqual(['lenderText']);
 });
 
 test('a car page has all parts that every car has, each at most once', () => {

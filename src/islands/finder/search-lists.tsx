@@ -1,5 +1,5 @@
+import { alignmentAttributes } from '#components/alignment-attributes.ts';
 import { CarCard } from '#components/CarCard.tsx';
-import { reservedLines } from '#components/reserved-lines.ts';
 import { filterExpression } from '#domain/filter-expression.ts';
 import { carNameOf, fullModelName } from '#domain/full-model-name.ts';
 import type { ModelRecord } from '#domain/model-record.ts';
@@ -94,7 +94,7 @@ export function openLists({ tenant, index, indexHref, modelsHref, server, dealer
       const site = await loadCardSite();
       const views = hits.map((car) => carCardView(site, car, browserTime));
       return toDom(
-        <ul className="found car-grid" data-results {...reservedLines(views)}>
+        <ul className="found car-grid" data-results {...alignmentAttributes(views)}>
           {views.map((view) => (
             <li key={view.id}>
               <CarCard view={view} eager={false} first={false} heading="h3" />

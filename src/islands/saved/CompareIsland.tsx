@@ -98,7 +98,7 @@ export function CompareIsland({ data }: { readonly data: string }) {
         <>
           <CompareTools
             words={words}
-            several={view.cars.length > 1}
+            hasSeveral={view.cars.length > 1}
             add={view.cars.length < compare.max ? add : null}
             onlyDifferences={onlyDifferences}
             setOnlyDifferences={setOnlyDifferences}

@@ -6,7 +6,7 @@ import type { SavedWords } from '#views/compare-page.ts';
 interface Props {
   readonly words: SavedWords;
   /** More than one car, so that there is something to compare. */
-  readonly several: boolean;
+  readonly hasSeveral: boolean;
   /** Where to add another car; null if the list is full. */
   readonly add: LinkView | null;
   readonly onlyDifferences: boolean;
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The actions for a comparison. */
-export function CompareTools({ words, several, add, onlyDifferences, setOnlyDifferences }: Props) {
+export function CompareTools({ words, hasSeveral, add, onlyDifferences, setOnlyDifferences }: Props) {
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(location.href);
@@ -25,7 +25,7 @@ export function CompareTools({ words, several, add, onlyDifferences, setOnlyDiff
   };
   return (
     <div className="compare-tools no-print">
-      {several && (
+      {hasSeveral && (
         <label className="compare-switch">
           <input
             type="checkbox"
@@ -37,7 +37,7 @@ export function CompareTools({ words, several, add, onlyDifferences, setOnlyDiff
           {words('compare.only_differences')}
         </label>
       )}
-      {several && (
+      {hasSeveral && (
         <p className="compare-legend">
           <span className="compare-mark">≠</span> {words('compare.legend')}
         </p>

@@ -35,8 +35,8 @@ export function DeviceCars({ page, words, kind, isActive, notice, empty }: Props
   if (!isActive || !saved.settled) return <ListLoading label={words('saved.loading')} />;
 
   /** Keeps the focus in the list when the clicked button disappears. The toggle Save shows its own message. */
-  const onRemoved = (isSaid: boolean): void => {
-    if (!isSaid) showToastByKey('removed', () => favourites.set(list));
+  const onRemoved = (hasOwnMessage: boolean): void => {
+    if (!hasOwnMessage) showToastByKey('removed', () => favourites.set(list));
     count.current?.focus();
   };
   const { cards, failed } = saved;

@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect } from 'react';
+import { alignmentAttributes } from '#components/alignment-attributes.ts';
 import { CarCard, FIRST_ROW, firstPhoto } from '#components/CarCard.tsx';
 import { RepaymentNote } from '#components/RepaymentNote.tsx';
-import { reservedLines } from '#components/reserved-lines.ts';
 import { CHANGED_EVENT } from '#stores/changed-event.ts';
 import type { CardSite, NamedCarCardView, RepaymentNoteView, ToggleView } from '#view-types/car-card.ts';
 import { wordsFor } from '#views/car-summary.ts';
@@ -33,7 +33,7 @@ export function SavedCards({ site, cards, kind, removeLabel, remove, onToggle, r
   const first = firstPhoto(cards);
   return (
     <>
-      <ul className="car-grid" {...reservedLines(cards)} onClickCapture={onClick}>
+      <ul className="car-grid" {...alignmentAttributes(cards)} onClickCapture={onClick}>
         {cards.map((view, index) => (
           <li key={view.id} className="saved-car">
             <CarCard view={view} eager={index < FIRST_ROW} first={index === first} heading="h2" />

@@ -38,11 +38,11 @@ export function NoResults() {
     document.getElementById(COUNT_ID)?.focus(); // the focused button disappears
     change();
   };
-  const isMeant = help?.isMeant;
+  const isLikely = help?.isLikely;
   const suggestion = nearMatches && (
-    <p className={isMeant ? 'results-suggestion' : 'muted'}>
+    <p className={isLikely ? 'results-suggestion' : 'muted'}>
       {help?.sentence}{' '}
-      <a className={isMeant ? 'btn btn-primary' : undefined} href={actions.hrefOf(nearMatches.state)}>
+      <a className={isLikely ? 'btn btn-primary' : undefined} href={actions.hrefOf(nearMatches.state)}>
         {words('results.near_all', countWords(nearMatches.total))}
       </a>
     </p>
@@ -52,7 +52,7 @@ export function NoResults() {
       <div className="results-none">
         <h2>{words(message.heading, { noun: nounText(data, state, 0) })}</h2>
         {message.hint !== null && <p>{words(message.hint)}</p>}
-        {isMeant && suggestion}
+        {isLikely && suggestion}
         <div className="chips">
           {chips.map((chip) => {
             const label = removeText(tools, chip);
@@ -78,7 +78,7 @@ export function NoResults() {
           {chips.length > 0 && (
             <button
               type="button"
-              className={isMeant ? 'btn' : 'btn btn-primary'}
+              className={isLikely ? 'btn' : 'btn btn-primary'}
               onClick={() => focusAndChange(actions.clear)}
             >
               {words('results.clear')}
@@ -92,7 +92,7 @@ export function NoResults() {
       {nearMatches && (
         <section className="near-matches" aria-labelledby="near-title">
           <h2 id="near-title">{words('results.near')}</h2>
-          {!isMeant && suggestion}
+          {!isLikely && suggestion}
           <ResultsGrid
             items={nearMatches.hits.map((_, car) => ({ car }))}
             viewOf={(car) =>

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
+import { alignmentAttributes } from '#components/alignment-attributes.ts';
 import { CarCard, FIRST_ROW, firstPhoto } from '#components/CarCard.tsx';
 import { relOf } from '#components/link-rel.ts';
-import { reservedLines } from '#components/reserved-lines.ts';
 import type { CarCardView } from '#view-types/car-card.ts';
 import type { PromoTileView, ResultItem } from '#view-types/search-page.ts';
 import { Unchanged } from '../render-into.ts';
@@ -30,7 +30,7 @@ export function ResultsGrid({ items, viewOf, sizes, eager = false, only }: Props
   const views = items.flatMap((item) => ('car' in item ? [viewOf(item.car)] : []));
   const first = firstPhoto(views);
   return (
-    <ul className="car-grid" {...reservedLines(views)}>
+    <ul className="car-grid" {...alignmentAttributes(views)}>
       {items.map((item, position): ReactNode => {
         // biome-ignore lint/suspicious/noArrayIndexKey: the key is the position, whichever car is there.
         if (only && (position < only.from || position >= only.to)) return <Unchanged key={`stays ${position}`} />;

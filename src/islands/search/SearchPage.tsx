@@ -10,7 +10,7 @@ import { LIST_ID } from './ResultsList.tsx';
 import { SearchToolbar, TOOLBAR_ID } from './SearchToolbar.tsx';
 import { CurrentSearchContext, SearchContext } from './search-context.ts';
 import { useLiveList, useUrlAfterRender } from './use-live-page.ts';
-import { useReadySearch } from './use-ready-search.ts';
+import { useSearchPreparation } from './use-search-preparation.ts';
 import { useStockChanges } from './use-stock-changes.ts';
 
 /** Renders once per result: memoised sections only re-render if the result changed them; the list is not rendered by React. */
@@ -26,7 +26,7 @@ export function SearchPage({ app, warm }: { readonly app: SearchApp; readonly wa
   useUrlAfterRender(app, instance);
   useLiveList(app, search, tools.actions);
   useStockChanges(instance, search);
-  const prepareSearch = useReadySearch(app.data, instance, warm, search.live || search.status !== 'idle');
+  const prepareSearch = useSearchPreparation(app.data, instance, warm, search.live || search.status !== 'idle');
   const list = search.live && search.total === 0 ? document.getElementById(LIST_ID) : null;
   return (
     <SearchContext value={tools}>

@@ -89,6 +89,6 @@ export async function ignoredWordsSuggestion(
   const suggestion = suggestions[best];
   const left = found[best]?.ignoredWords ?? [];
   if (!suggestion || suggestion.isSpelling || left.length === 0) return suggestion ?? null;
-  const fitting = tokenise(withLitres(suggestion.state.query)).filter((word) => !left.includes(word));
-  return { ...suggestion, state: { ...suggestion.state, query: withDecimals(fitting.join(' ')) } };
+  const matchedWords = tokenise(withLitres(suggestion.state.query)).filter((word) => !left.includes(word));
+  return { ...suggestion, state: { ...suggestion.state, query: withDecimals(matchedWords.join(' ')) } };
 }

@@ -26,27 +26,27 @@ const hasWordsLeft = (response: AnyResponse): boolean =>
 
 /** Searches with `client` for the part of each text that cars match; see `withLaterWords`. */
 export function laterWordsSearch(client: StockSearchClient): StockSearchClient['search'] {
-  const fitting = new Map<string | undefined, FittingQuery | null>();
+  const matchingQueries = new Map<string | undefined, MatchingQuery | null>();
   const search: StockSearchClient['search'] = async (requests) => {
     const response = await client.search(
       requests.map((request) => {
-        const found = fitting.get(request.params?.query);
+        const found = matchingQueries.get(request.params?.query);
         return found ? { ...request, params: { ...request.params, query: found.query } } : request;
       }),
     );
     const cut = response.results.findIndex(
-      (result, index) => hasWordsLeft(result) && !fitting.has(requests[index]?.params?.query),
+      (result, index) => hasWordsLeft(result) && !matchingQueries.has(requests[index]?.params?.query),
     );
     const { indexName = '', params: { query = '' } = {} } = requests[cut] ?? {};
     if (cut >= 0) {
-      fitting.set(query, await fittingQuery(client, indexName, query));
+      matchingQueries.set(query, await matchingQuery(client, indexName, query));
       return search(requests);
     }
     return {
       ...response,
       results: response.results.map((result, index) => {
         const query = requests[index]?.params?.query;
-        const found = fitting.get(query);
+        const found = matchingQueries.get(query);
         return found && 'nbHits' in result ? { ...result, query: query ?? '', ignoredWords: found.leftOut } : result;
       }),
     };
@@ -55,7 +55,7 @@ export function laterWordsSearch(client: StockSearchClient): StockSearchClient['
 }
 
 /** A text that some cars match, and the words that it leaves out. */
-interface FittingQuery {
+interface MatchingQuery {
   readonly query: string;
   readonly leftOut: readonly string[];
 }
@@ -67,7 +67,11 @@ interface FittingQuery {
  *
  * @returns null if that keeps no more words than the search, or if the text has phrases, excluded words or punctuation in these words
  */
-async function fittingQuery(client: StockSearchClient, indexName: string, query: string): Promise<FittingQuery | null> {
+async function matchingQuery(
+  client: StockSearchClient,
+  indexName: string,
+  query: string,
+): Promise<MatchingQuery | null> {
   const responseTo = async (request: SearchRequest): Promise<SearchResponse> =>
     (await client.search([request])).results[0] as SearchResponse;
   /** All words if no car has the first. */
@@ -83,8 +87,8 @@ async function fittingQuery(client: StockSearchClient, indexName: string, query:
   const leftOut: string[] = [];
   let text = reordered ?? query;
   let ignored = reordered === null ? typedIgnored : await ignoredIn(text);
-  const isHopeless = ignored.length === words.length;
-  while (!isHopeless && ignored.length > 1 && leftOut.length < MAX_LEFT_OUT) {
+  const isEveryWordIgnored = ignored.length === words.length;
+  while (!isEveryWordIgnored && ignored.length > 1 && leftOut.length < MAX_LEFT_OUT) {
     const shorter = withoutFirstOf(text, ignored);
     if (shorter === null) return null;
     leftOut.push(ignored[0] as string);
@@ -92,7 +96,9 @@ async function fittingQuery(client: StockSearchClient, indexName: string, query:
     ignored = await ignoredIn(text);
   }
   const all = [...leftOut, ...ignored].sort((a, b) => words.indexOf(a) - words.indexOf(b));
-  return !isHopeless && (reordered !== null || all.length < typedIgnored.length) ? { query: text, leftOut: all } : null;
+  return !isEveryWordIgnored && (reordered !== null || all.length < typedIgnored.length)
+    ? { query: text, leftOut: all }
+    : null;
 }
 
 /** The words that a search did not use. */

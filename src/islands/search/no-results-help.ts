@@ -40,7 +40,7 @@ export interface NoResultsHelp {
 export interface FoundHelp extends NoResultsHelp {
   readonly sentence: string;
   /** Whether it is what the shopper probably meant, so that it comes first. */
-  readonly isMeant: boolean;
+  readonly isLikely: boolean;
 }
 
 /** Number of nearest matches shown: a row on a wide screen. */
@@ -289,5 +289,5 @@ export async function findHelp(
         : kind === 'words'
           ? helpWords('results.near_words', { query: key })
           : helpWords('results.near_without', { filter: chips.find((chip) => chip.key === key)?.valueText ?? '' });
-  return { ...help, sentence, isMeant: kind === 'spelling' || kind === 'typed' };
+  return { ...help, sentence, isLikely: kind === 'spelling' || kind === 'typed' };
 }

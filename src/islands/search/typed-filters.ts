@@ -54,12 +54,12 @@ const NOT = 'not';
 /** Excludes values only: in `ute but cheap` it excludes nothing. */
 const BUT = 'but';
 /** Words and symbols between excluded values, and articles after them. */
-const JOINERS = ['or', 'and'];
+const CONJUNCTIONS = ['or', 'and'];
 const ARTICLES = ['a', 'an', 'the', 'any'];
 /** An excluded word; makes of two words are excluded as a whole. */
 const ONE_EXCLUDED = '(?:(?:alfa|aston|great|land|royal)[\\s-]+)?[^\\s]+';
 /** Excluded words with all that follow them in a list: `not red, blue or green`. */
-const ALL_EXCLUDED = `[\\s-]+${ONE_EXCLUDED}(?:(?:(?<=,)|\\s+(?:${JOINERS.join('|')}))\\s+(?:(?:${NOT}|${ARTICLES.join('|')})\\s+)*${ONE_EXCLUDED})*`;
+const ALL_EXCLUDED = `[\\s-]+${ONE_EXCLUDED}(?:(?:(?<=,)|\\s+(?:${CONJUNCTIONS.join('|')}))\\s+(?:(?:${NOT}|${ARTICLES.join('|')})\\s+)*${ONE_EXCLUDED})*`;
 const EXCLUDED = new RegExp(`(?<!\\w)(?:${NOT}|${BUT})${ALL_EXCLUDED}`, 'g');
 /** The same as it is typed; group: without the word before it, as in `but not red`. */
 const EXCLUSION = new RegExp(`(?:(?<!\\w)(?:${BUT}|and) )?(${NEGATION.source}${ALL_EXCLUDED})`, 'g');
@@ -262,7 +262,7 @@ export function typedFilters(
       continue;
     }
     const negation = words[i] as string;
-    const isListed: boolean = excluded !== null && JOINERS.includes(negation);
+    const isListed: boolean = excluded !== null && CONJUNCTIONS.includes(negation);
     const isNegated: boolean = isListed || negation === BUT || negation === NOT;
     let first = isNegated ? i + 1 : i;
     while (isListed && ARTICLES.includes(words[first] as string)) first += 1;

@@ -7,7 +7,14 @@ import { eventParameters } from '#domain/car-event.ts';
 import { isRepaymentAsBuilt } from '#domain/repayment-as-built.ts';
 import { FINANCE_LENDERS_API_PATH } from '#domain/routes/public-paths.ts';
 import type { BrowserRecord, SearchRecord } from '#domain/search-record.ts';
-import { advertise, CAR_PARTS, type CarPart, carParts, changeover, setChangeover } from '#elements/car-parts.ts';
+import {
+  CAR_PARTS,
+  type CarPart,
+  carParts,
+  changeover,
+  setAdvertisedText,
+  setChangeover,
+} from '#elements/car-parts.ts';
 import { browserTime } from '#stores/current-time.ts';
 import { loadCar } from '#stores/public-cars.ts';
 import { recordWithChanges } from '#stores/stock-changes.ts';
@@ -107,10 +114,11 @@ function setPrices(record: SearchRecord, { price }: CarCardView): void {
   for (const element of parts('priceBar')) {
     const figure = element.querySelector<HTMLElement>('.price-figure, .price-text');
     const type = element.querySelector('.price-type');
-    if (figure) advertise(figure, bar.figure);
+    if (figure) setAdvertisedText(figure, bar.figure);
     if (type) type.textContent = bar.type ?? '';
   }
-  for (const element of [...parts('priceText'), ...parts('priceAdvertised')]) advertise(element, priceText(price));
+  for (const element of [...parts('priceText'), ...parts('priceAdvertised')])
+    setAdvertisedText(element, priceText(price));
   // A trade-in offer is deducted from the current price (PRICE-05).
   const current = changeover();
   const basis = offerBasis(record, price);
@@ -162,11 +170,11 @@ async function updateFinance(
     block.querySelector('.finance-line')?.replaceWith(toDom(<FinanceLine finance={finance as FinanceLineView} />));
   for (const sentence of finance ? parts('assumedTerm') : [])
     sentence.hidden = sentence.dataset.financeTerm !== `${record.finance?.termMonths}`;
-  for (const text of parts('lenderWords')) text.textContent = entry?.disclaimer ?? '';
+  for (const text of parts('lenderText')) text.textContent = entry?.disclaimer ?? '';
   // The calculator is prefilled with the figures of the repayment beside it, or not offered if none give that repayment.
   for (const calculator of finance && record.price !== null ? parts('calculator') : [])
     calculator.setAttribute(
-      CAR_PARTS.calculator.handed,
+      CAR_PARTS.calculator.input,
       JSON.stringify({ price: record.price, finance: record.finance }),
     );
 }

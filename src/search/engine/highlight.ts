@@ -2,7 +2,7 @@ import { type Column, cellAt } from '#domain/index-columns.ts';
 import { wordPositions } from '#domain/search-words.ts';
 import type { SearchIndex } from '#domain/stock-index.ts';
 import type { HighlightResult, SearchParams } from './requests.ts';
-import { NONE } from './spread.ts';
+import { NONE } from './row-matches.ts';
 import type { TermMatch } from './term-match.ts';
 import type { Vocabulary } from './vocabulary.ts';
 

@@ -1,4 +1,4 @@
-import { forEachMarkedValue, type MarkedWords, markRange, NONE } from './spread.ts';
+import { forEachMatchedValue, NONE, rangeCosts, type WordCosts } from './row-matches.ts';
 import type { TermMatch } from './term-match.ts';
 import type { Range, Vocabulary } from './vocabulary.ts';
 
@@ -6,7 +6,7 @@ import type { Range, Vocabulary } from './vocabulary.ts';
 const MAX_DISTANCE = 3;
 
 /** The words of a term that may be next to another term: its single words, or the first or last word of a phrase. */
-interface Side extends MarkedWords {
+interface Side extends WordCosts {
   readonly match: TermMatch;
   /** Rows that contain the phrase; null = single words. */
   readonly rows: Uint8Array | null;
@@ -32,7 +32,7 @@ function sidesOf(vocabulary: Vocabulary, match: TermMatch, facing: 0 | -1): Side
     { match, costs, slotCost, rows: null },
     ...runs.map(({ parts, cost, rows, first }) => {
       const isFirstWord = facing === 0 || parts.length === 1;
-      return { match, rows, ...(isFirstWord ? first : markRange(vocabulary, parts.at(-1) as Range, cost)) };
+      return { match, rows, ...(isFirstWord ? first : rangeCosts(vocabulary, parts.at(-1) as Range, cost)) };
     }),
   ];
 }
@@ -50,7 +50,7 @@ function addPair(vocabulary: Vocabulary, a: Side, b: Side, distances: Uint8Array
   if (!any) return;
   const isBest = ({ match, slotCost, rows }: Side, row: number, slot: number) =>
     (slotCost[slot] as number) >> 1 === match.rowErrors[row] && rows?.[row] !== 0;
-  forEachMarkedValue(vocabulary, distances.length, slotDistances, MAX_DISTANCE, (row, slot) => {
+  forEachMatchedValue(vocabulary, distances.length, slotDistances, MAX_DISTANCE, (row, slot) => {
     const distance = slotDistances[slot] as number;
     if (distance < (distances[row] as number) && isBest(a, row, slot) && isBest(b, row, slot))
       distances[row] = distance;
@@ -97,7 +97,7 @@ export function exactValues(vocabulary: Vocabulary, rowCount: number, phrase: Wo
     if (!ids.every(([id, at]) => value[at] === id)) continue;
     kind[slot] = value.filter((word) => word !== gap).length === ids.length ? 0 : 1;
   }
-  forEachMarkedValue(vocabulary, rowCount, kind, NO_MATCH, (row, slot, alone) => {
+  forEachMatchedValue(vocabulary, rowCount, kind, NO_MATCH, (row, slot, alone) => {
     if (alone < 0) return;
     rows[row] = Math.min(rows[row] as number, Math.max(1 - alone, kind[slot] as number));
   });

@@ -1,13 +1,13 @@
 import type { Term } from './query.ts';
 import {
-  type MarkedWords,
-  markRange,
-  markWords,
+  collectRowMatches,
   NONE,
   positionCost,
   type RowMatches,
-  spreadMatches,
-} from './spread.ts';
+  rangeCosts,
+  valueCosts,
+  type WordCosts,
+} from './row-matches.ts';
 import { editDistance, typoBudget } from './typo.ts';
 import {
   eachIdentifier,
@@ -26,7 +26,7 @@ export interface Run {
   /** 1 for each row that contains it. */
   readonly rows: Uint8Array;
   /** Its first word, at any position. */
-  readonly first: MarkedWords;
+  readonly first: WordCosts;
 }
 
 /**
@@ -55,17 +55,17 @@ export function matchTerm(vocabulary: Vocabulary, rowCount: number, term: Term):
 
   const empty = () => new Uint8Array(rowCount).fill(NONE);
   const rows: RowMatches = { rowErrors: empty(), rowRank: empty(), rowPlace: empty(), rowInexact: empty() };
-  const slotCost = markWords(vocabulary, costs);
-  let any = spreadMatches(vocabulary, term, costs, slotCost, null, rows);
+  const slotCost = valueCosts(vocabulary, costs);
+  let any = collectRowMatches(vocabulary, term, costs, slotCost, null, rows);
   const runs: Run[] = [];
   const addRun = (cost: number, parts: readonly Range[]): void => {
     if (parts.some(([from, to]) => from === to)) return;
     const runRows = rowsWithRun(vocabulary, rowCount, parts);
     if (runRows === null) return;
     // A phrase counts for the field and position of its first word, even if the car has that word elsewhere too.
-    const first = markRange(vocabulary, parts[0] as Range, cost);
+    const first = rangeCosts(vocabulary, parts[0] as Range, cost);
     runs.push({ cost, parts, rows: runRows, first });
-    if (spreadMatches(vocabulary, term, first.costs, first.slotCost, runRows, rows)) any = true;
+    if (collectRowMatches(vocabulary, term, first.costs, first.slotCost, runRows, rows)) any = true;
   };
   const exactly = (words: readonly string[]) => words.map((word) => rangeOf(vocabulary, word));
   for (const synonym of term.synonyms) addRun(1, exactly(synonym));
@@ -111,10 +111,10 @@ function addWord(
     const [start, end] = budget > 1 ? [0, words.length] : [from, to];
     const countByTypos = [0, 0, 0];
     for (let id = start; id < end; id += 1) {
-      const sameFirst = id >= from && id < to;
-      const errors = editDistance(text, words[id] as string, prefix, sameFirst ? budget : 1);
-      if (errors > (sameFirst ? budget : 1)) continue;
-      const typos = sameFirst ? errors : 2;
+      const isSameFirstLetter = id >= from && id < to;
+      const errors = editDistance(text, words[id] as string, prefix, isSameFirstLetter ? budget : 1);
+      if (errors > (isSameFirstLetter ? budget : 1)) continue;
+      const typos = isSameFirstLetter ? errors : 2;
       if (typos === 0) continue;
       (countByTypos[typos] as number) += 1;
       if ((countByTypos[typos] as number) <= (MAX_TYPO_WORDS[typos] as number)) costs[id] = typos * 2 + 1;

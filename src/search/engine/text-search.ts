@@ -3,7 +3,7 @@ import { MAX_JOINED_WORDS, SYNONYMS } from '#domain/synonyms.ts';
 import { lruMemoize } from './lru-memoize.ts';
 import { exactValues, NO_MATCH, proximityOf, type WordsAtPositions } from './proximity.ts';
 import { type Query, readQuery, type SynonymTable, synonymTable, type Term } from './query.ts';
-import { NONE } from './spread.ts';
+import { NONE } from './row-matches.ts';
 import { matchTerm, type TermMatch } from './term-match.ts';
 import { buildVocabulary, type Vocabulary } from './vocabulary.ts';
 
@@ -24,7 +24,7 @@ export interface TextSearch {
 }
 
 /** Maximum number of ways to join words that are tried. */
-const MAX_READINGS = 200;
+const MAX_INTERPRETATIONS = 200;
 
 /**
  * Text search over an index, ranked as in Meilisearch: typos, then distance between words, then field and position, then exactness. Every
@@ -61,9 +61,9 @@ export function createTextSearch(index: SearchIndex): TextSearch {
   /** Rows that match any interpretation of the first `size` words, each with its best score. */
   function findAny(query: Query, size: number, excludedMatches: readonly TermMatch[]) {
     const scores = new Float64Array(index.count).fill(-1);
-    const readings = readingsOf(query, size, matchOf);
-    for (const terms of readings) addReading(vocabulary, terms, scores);
-    return { count: excludeRows(scores, excludedMatches), scores, terms: [...new Set(readings.flat())] };
+    const interpretations = interpretationsOf(query, size, matchOf);
+    for (const terms of interpretations) addInterpretation(vocabulary, terms, scores);
+    return { count: excludeRows(scores, excludedMatches), scores, terms: [...new Set(interpretations.flat())] };
   }
 
   return {
@@ -76,12 +76,12 @@ export function createTextSearch(index: SearchIndex): TextSearch {
 }
 
 /** Every interpretation of the first `size` words, single or joined, in which each term matches something. */
-function readingsOf(query: Query, size: number, matchOf: (term: Term) => TermMatch): TermMatch[][] {
-  const readings: TermMatch[][] = [];
+function interpretationsOf(query: Query, size: number, matchOf: (term: Term) => TermMatch): TermMatch[][] {
+  const interpretations: TermMatch[][] = [];
   const extend = (from: number, terms: TermMatch[]): void => {
-    if (readings.length >= MAX_READINGS) return;
+    if (interpretations.length >= MAX_INTERPRETATIONS) return;
     if (from === size) {
-      readings.push(terms);
+      interpretations.push(terms);
       return;
     }
     for (let words = 1; words <= Math.min(MAX_JOINED_WORDS, size - from); words += 1) {
@@ -91,11 +91,11 @@ function readingsOf(query: Query, size: number, matchOf: (term: Term) => TermMat
     }
   };
   extend(0, []);
-  return readings;
+  return interpretations;
 }
 
 /** Lowers the scores of the rows that match an interpretation better than those before. */
-function addReading(vocabulary: Vocabulary, terms: readonly TermMatch[], scores: Float64Array): void {
+function addInterpretation(vocabulary: Vocabulary, terms: readonly TermMatch[], scores: Float64Array): void {
   const pairs = terms.slice(1).flatMap((term, i) => {
     const previousTerm = terms[i] as TermMatch;
     return previousTerm.term.end + 1 === term.term.at

@@ -2,7 +2,7 @@ import type { DictColumn, ListColumn, TextColumn } from '#domain/index-columns.t
 import { GAP, normaliseIdentifier, tokenise } from '#domain/search-words.ts';
 import { searchedValue, sourceOf } from '#domain/searched-fields.ts';
 import type { SearchIndex } from '#domain/stock-index.ts';
-import { forEachMarkedValue } from './spread.ts';
+import { forEachMatchedValue } from './row-matches.ts';
 
 /** A searchable field: its column, and the offset of its values among all values. */
 export interface WordField {
@@ -109,7 +109,7 @@ export function rowsWithRun(vocabulary: Vocabulary, rowCount: number, parts: rea
   }
   if (!any) return null;
   const rows = new Uint8Array(rowCount);
-  forEachMarkedValue(vocabulary, rowCount, has, 0, (row) => {
+  forEachMatchedValue(vocabulary, rowCount, has, 0, (row) => {
     rows[row] = 1;
   });
   return rows;
@@ -200,10 +200,10 @@ export function eachIdentifier(
       const item = itemAt(starts, i);
       const start = starts[item] as number;
       const length = (starts[item + 1] ?? text.length) - start - 1;
-      const isHalf = word.length * 2 >= length;
+      const isHalfOrMore = word.length * 2 >= length;
       const isWhole = word.length === length;
-      const begins = i === start && ((allow.prefix && word.length >= IDENTIFIER_PREFIX) || isHalf);
-      if (isWhole || begins || (allow.inside && isHalf)) onRow(rows[item] as number, rank, isWhole);
+      const begins = i === start && ((allow.prefix && word.length >= IDENTIFIER_PREFIX) || isHalfOrMore);
+      if (isWhole || begins || (allow.inside && isHalfOrMore)) onRow(rows[item] as number, rank, isWhole);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { reservedLines } from './reserved-lines.ts';
+import { alignmentAttributes } from './alignment-attributes.ts';
 
-type Card = Parameters<typeof reservedLines>[0][number];
+type Card = Parameters<typeof alignmentAttributes>[0][number];
 const plainCard: Card = {
   title: { main: 'Mazda 3', detail: null },
   deposit: null,
@@ -10,7 +10,7 @@ const plainCard: Card = {
   toggles: [],
 };
 const linesFor = (...cards: readonly Partial<Card>[]) =>
-  reservedLines([plainCard, ...cards.map((card) => ({ ...plainCard, ...card }))]);
+  alignmentAttributes([plainCard, ...cards.map((card) => ({ ...plainCard, ...card }))]);
 
 test('CARD-03 a grid keeps a line for each part that one of its cards has, and none for others', () => {
   const toggle = { label: '', on: null, name: '' };

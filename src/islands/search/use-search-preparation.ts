@@ -1,7 +1,7 @@
 import type { InstantSearch } from 'instantsearch.js';
 import { useCallback, useEffect, useRef } from 'react';
 import { MAX_CARS_SEARCHED_IN_PAGE } from '#domain/search-filters.ts';
-import { savesData } from '#stores/data-saving.ts';
+import { isDataSaverOn } from '#stores/data-saving.ts';
 import type { SearchData } from '#view-types/search-data.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { SearchData } from '#view-types/search-data.ts';
  * @param isRequested a search is running or has finished, so nothing is left to do
  * @returns event handlers that signal a likely search
  */
-export function useReadySearch(
+export function useSearchPreparation(
   { cars, engine }: SearchData,
   instance: InstantSearch,
   warm: () => Promise<void>,
@@ -27,11 +27,11 @@ export function useReadySearch(
     isStarted.current = true;
     await warm();
     whenIdle(() => {
-      if (!isSearched.current && engine === 'embedded' && !savesData()) instance.mainHelper?.search();
+      if (!isSearched.current && engine === 'embedded' && !isDataSaverOn()) instance.mainHelper?.search();
     });
   }, [engine, instance, warm]);
   useEffect(() => {
-    if (engine === 'embedded' && cars <= MAX_CARS_SEARCHED_IN_PAGE && !savesData()) whenIdle(prepare);
+    if (engine === 'embedded' && cars <= MAX_CARS_SEARCHED_IN_PAGE && !isDataSaverOn()) whenIdle(prepare);
   }, [cars, engine, prepare]);
   return prepare;
 }

@@ -17,19 +17,19 @@ export interface RowMatches {
 }
 
 /** Cost of each word, and of each value by its best word. */
-export interface MarkedWords {
+export interface WordCosts {
   readonly costs: Uint8Array;
   readonly slotCost: Uint8Array;
 }
 
 /** Assigns a cost to the words in a range, and to their values. */
-export function markRange(vocabulary: Vocabulary, [from, to]: Range, cost: number): MarkedWords {
+export function rangeCosts(vocabulary: Vocabulary, [from, to]: Range, cost: number): WordCosts {
   const costs = new Uint8Array(vocabulary.words.length).fill(NONE).fill(cost, from, to);
-  return { costs, slotCost: markWords(vocabulary, costs) };
+  return { costs, slotCost: valueCosts(vocabulary, costs) };
 }
 
 /** For each value, the lowest cost of its words. */
-export function markWords({ slots, slotStarts, slotWords }: Vocabulary, costs: Uint8Array): Uint8Array {
+export function valueCosts({ slots, slotStarts, slotWords }: Vocabulary, costs: Uint8Array): Uint8Array {
   const slotCost = new Uint8Array(slots).fill(NONE);
   for (let slot = 0; slot < slots; slot += 1) {
     const end = slotStarts[slot + 1] as number;
@@ -67,7 +67,7 @@ const bucketed = (position: number): number =>
  * Transfers matches from values to rows: for each row the fewest errors, and the best of the other criteria among the matches with that
  * many errors. `only`: rows to consider; null = all. Returns whether there was a match.
  */
-export function spreadMatches(
+export function collectRowMatches(
   vocabulary: Vocabulary,
   term: Term,
   costs: Uint8Array,
@@ -144,7 +144,7 @@ function usesAny(slots: Uint8Array, base: number, length: number, none = NONE): 
  * Calls `onValue` for every row and each of its values in a field that contains a marked value. `alone`: 1 for the only value of a field, 0
  * for the first of several, -1 for later ones.
  */
-export function forEachMarkedValue(
+export function forEachMatchedValue(
   { fields }: Vocabulary,
   rowCount: number,
   slots: Uint8Array,

@@ -1,6 +1,6 @@
 import { parseHTML } from 'linkedom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { stepAside } from './step-aside.ts';
+import { markWhileInView } from './mark-while-in-view.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -22,7 +22,7 @@ test('what covers forms is out of the way until the last of them has left the vi
   }
   vi.stubGlobal('document', document);
   vi.stubGlobal('IntersectionObserver', Observer);
-  stepAside('i', 'lead-form');
+  markWhileInView('i', 'lead-form');
   expect(observed.map(({ id }) => id)).toEqual(['a', 'b']);
   const shown = (...changes: (readonly [id: string, isIntersecting: boolean])[]): boolean => {
     report(changes.map(([id, isIntersecting]) => ({ target: document.getElementById(id), isIntersecting })));

@@ -1,5 +1,5 @@
 /** Marks an element at the bottom of the page (`data-aside`) while one of these forms is in view, whose fields and button it would cover. */
-export function stepAside(selector: string, forms: string): void {
+export function markWhileInView(selector: string, forms: string): void {
   const element = document.querySelector(selector);
   const inView = new Set<Element>();
   const observer = new IntersectionObserver((entries) => {
