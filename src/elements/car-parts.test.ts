@@ -6,7 +6,7 @@ const FILE = 'src/elements/car-parts.ts';
 const SCRIPTS = globSync('src/{elements,islands,stores,components,layouts}/**/*.{ts,tsx}')
   .filter((file) => file !== FILE && !file.includes('.test.'))
   .map((file) => ({ file, code: readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '') }));
-const WRITERS = SCRIPTS.filter(({ code }) => /import .*\bcarParts\b.* from /.test(code));
+const WRITERS = SCRIPTS.filter(({ code }) => /import [^;]*\bcarParts\b[^;]* from /.test(code));
 
 /**
  * Attributes that only a car page has. `data-action` is used on all pages, and the script that looks for changed cars selects the page
