@@ -2,9 +2,9 @@ import { characterReference } from '#domain/character-reference.ts';
 import { personalData } from '#domain/personal-data.ts';
 import { OFF_SALE_WORDS, SALE_WORDS } from '#domain/sale-words.ts';
 
-const SIGNS = '[^\\p{L}\\p{N}]*';
+const SYMBOLS = '[^\\p{L}\\p{N}]*';
 const SALE_STATUS_ALONE = new RegExp(
-  `^${SIGNS}(?:(?:${SALE_WORDS})(?: (?:to|for) .*)?|${OFF_SALE_WORDS})${SIGNS}$`,
+  `^${SYMBOLS}(?:(?:${SALE_WORDS})(?: (?:to|for) .*)?|${OFF_SALE_WORDS})${SYMBOLS}$`,
   'iu',
 );
 

@@ -23,7 +23,7 @@ export function blogRoutes(posts: readonly BlogPost[]): BlogRoute[] {
 }
 
 /** Returns a function that tells whether a link leads to a page of the blog, published already or not (CONT-04). */
-export function leadsToBlog(posts: readonly BlogPost[]): (href: string) => boolean {
+export function blogLinkTest(posts: readonly BlogPost[]): (href: string) => boolean {
   const paths = new Set(blogRoutes(posts).map(({ path }) => path));
   return (href) => linkTarget(href, (path) => paths.has(path)).exists;
 }

@@ -6,7 +6,7 @@ import { settingFile } from '#config/setting-file.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { linkTarget } from '#domain/link-target.ts';
 import { CONTACT_PATHS } from '#domain/routes/public-paths.ts';
-import { leadsToBlog } from '#site/blog-routes.ts';
+import { blogLinkTest } from '#site/blog-routes.ts';
 import { notFoundFault, ownUrlFault } from '#site/own-url.ts';
 import type { RouteTable } from '#site/route-table.ts';
 
@@ -24,7 +24,7 @@ interface WrittenLink {
 export function checkLinks(tenant: Tenant, table: RouteTable): ConfigProblem[] {
   const paths = table.routes.flatMap(({ kind, path }) => (kind === 'not-found' ? [] : [path]));
   const hosts = hostsOf(tenant);
-  const isOfBlog = leadsToBlog(tenant.posts);
+  const isBlogLink = blogLinkTest(tenant.posts);
   const sourceOf = ({ path, href }: WrittenLink) => ({
     file: settingFile(tenant, String(path[0])),
     path: formatPath(path),
@@ -41,7 +41,7 @@ export function checkLinks(tenant: Tenant, table: RouteTable): ConfigProblem[] {
     const { page, exists, dependsOnStock } = linkTarget(href, table.has);
     const notFound = notFoundFault(page);
     if (notFound !== null) return [{ ...source, ...notFound }];
-    if (!page.startsWith('/') || dependsOnStock || exists || isOfBlog(href)) return [];
+    if (!page.startsWith('/') || dependsOnStock || exists || isBlogLink(href)) return [];
     const target = table.aliases[page];
     return [
       {

@@ -3,7 +3,7 @@ import { didYouMean } from '#config/did-you-mean.ts';
 import { settingFile } from '#config/setting-file.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { linkTarget } from '#domain/link-target.ts';
-import { leadsToBlog } from '#site/blog-routes.ts';
+import { blogLinkTest } from '#site/blog-routes.ts';
 import { notFoundFault } from '#site/own-url.ts';
 import { keyOf } from '#site/redirect-table.ts';
 import type { RouteTable } from '#site/route-table.ts';
@@ -15,14 +15,14 @@ export function checkRedirects(tenant: Tenant, table: RouteTable): ConfigProblem
     .filter(({ kind }) => !['car', 'search', 'not-found'].includes(kind))
     .map(({ path }) => path);
   const keys = redirects.map(({ from }) => keyOf(from));
-  const isOfBlog = leadsToBlog(tenant.posts);
+  const isBlogLink = blogLinkTest(tenant.posts);
   const firstIndexes = new Map(keys.map((key, index) => [key, index] as const).reverse());
   return redirects.flatMap(({ from, to }, index) => {
     const key = keys[index] as string;
     const sourceFault = faultOfSource({ key, to, index, firstIndex: firstIndexes.get(key) ?? index }, table) ?? null;
     const targetFault =
       sourceFault === null
-        ? faultOfTarget({ key, to, isFrom: (path) => firstIndexes.has(path), isOfBlog }, table, names)
+        ? faultOfTarget({ key, to, isFrom: (path) => firstIndexes.has(path), isBlogLink }, table, names)
         : null;
     const fault = sourceFault ?? targetFault;
     if (fault === null) return [];
@@ -71,7 +71,7 @@ function faultOfTarget(
     readonly to: string;
     isFrom(path: string): boolean;
     /** Whether a link leads to a page of the blog, published or not. */
-    isOfBlog(href: string): boolean;
+    isBlogLink(href: string): boolean;
   },
   table: RouteTable,
   names: readonly string[],
@@ -82,7 +82,7 @@ function faultOfTarget(
   if (line.key === page) return { problem: 'leads to itself', fix: 'Write the target page.' };
   if (line.isFrom(page) && !exists)
     return { problem: 'is redirected again by another line', fix: 'Write the final target page.' };
-  if (exists || dependsOnStock || line.isOfBlog(line.to)) return null;
+  if (exists || dependsOnStock || line.isBlogLink(line.to)) return null;
   const target = aliasOf(table, page);
   if (target !== undefined) return { problem: `is another spelling of ${target}`, fix: `Write ${target}.` };
   const suggestion = didYouMean(page, names);

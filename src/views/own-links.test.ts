@@ -12,7 +12,7 @@ import { BUILT_AT } from '#tests/built-at.ts';
 import { inputFor, pageView } from '#views/page-view.ts';
 
 /** Links of a page to itself that are meant: the entry of the current page in a row of links, and links of forms. */
-const isMeant = (link: { readonly [key: string]: unknown }): boolean => link.current === true;
+const isCurrent = (link: { readonly [key: string]: unknown }): boolean => link.current === true;
 
 /** The labels of links that lead to the page that they are on, by kind of page. */
 function ownLinks(site: Site, records: readonly SearchRecord[]): string[] {
@@ -23,7 +23,7 @@ function ownLinks(site: Site, records: readonly SearchRecord[]): string[] {
     const visit = (value: unknown): void => {
       if (typeof value !== 'object' || value === null) return;
       const link = value as { readonly [key: string]: unknown };
-      if (link.href === route.path && !isMeant(link)) found.add(`${route.kind}: ${link.label ?? JSON.stringify(link)}`);
+      if (link.href === route.path && !isCurrent(link)) found.add(`${route.kind}: ${link.label ?? JSON.stringify(link)}`);
       for (const child of Object.values(link)) visit(child);
     };
     visit(pageView(inputFor(input, route), route).page);

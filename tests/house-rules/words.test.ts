@@ -83,6 +83,11 @@ const BARRED: readonly Barred[] = [
     name: /^(?:redraw|kmOfMiles|NoResponse|SectionData|pageNameRule|withoutGroups)$|^table(?:Words|Letters)$/,
     instead: 'update, toKm, the error, FilterData, sluggableName, withoutThousandsSpaces, PrefixWords',
   },
+  { name: /DAY_ZERO|DayZero$|_OF_SALE$|DayOfSale$/, instead: 'null date, impossible sale date' },
+  {
+    name: /^(?:CallSite|callOfCar|savesData|advertise|stepAside|isSaid|isMeant|isHopeless|handed)$|^[hH]abit(?:Of)?$/,
+    instead: 'call to action, phone link, data saver, or what it does',
+  },
 ];
 /** Options of a command, columns of the database, stored values, and placeholders of texts that a dealer may override keep their names. */
 const ALLOWED = new Set([

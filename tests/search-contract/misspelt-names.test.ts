@@ -48,7 +48,7 @@ describe('SRCH-24 a name with more errors than a search allows', () => {
     expect(help?.near?.total).toBe(total);
     expect(help).toMatchObject({
       sentence: `Did you mean “${query.replace('corrola', 'Corolla').replace('NavaraST', 'Navara ST')}”?`,
-      isMeant: true,
+      isLikely: true,
     });
   });
 });
