@@ -8,8 +8,8 @@ import { findHoldsOf } from '../topics/reservations/holds-repo.ts';
 import { findSavedCars } from '../topics/watchlist/watchlist-repo.ts';
 
 /**
- * Exports everything stored about a shopper: the account, the saved cars, and the enquiries, test drives and reservations made with the
- * account's verified email or phone number.
+ * Exports everything stored about a shopper: the account, the saved cars, and the enquiries, test drives and reservations that the shopper
+ * sent (`ownershipCheck`).
  */
 export async function exportMyData(context: RequestContext, { createdAt, seenAt, ...shopper }: SessionRow) {
   const db = database(context);

@@ -40,6 +40,7 @@ export async function holdCar(
     currency: edge.locale.currency,
     service,
     deleteAfter: new Date(since + edge.leads.keepDays * DAY_MS).toISOString(),
+    shopperId: lead.shopperId,
   };
   const storedHold = await placeHold(database(context), hold, lead);
   if (storedHold === null) return null;

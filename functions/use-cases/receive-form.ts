@@ -1,5 +1,6 @@
 import type { RequestContext } from '../platform/env.ts';
 import { hashOf } from '../platform/hashes.ts';
+import { currentShopper } from '../topics/accounts/current-shopper.ts';
 import { checkSender } from '../topics/leads/check-sender.ts';
 import { type IdempotencyKey, newIdempotencyKey, submittedKey } from '../topics/leads/idempotency-key.ts';
 import type { LeadPayload, ListedCar, NewLead } from '../topics/leads/lead.ts';
@@ -74,6 +75,7 @@ export async function createLead(
     now: runtime.now(),
     userAgent: request.headers.get('user-agent') ?? '',
     bodyHash,
+    shopperId: (await currentShopper(context))?.id ?? null,
     flag,
     ...(details === undefined ? {} : { details }),
   });

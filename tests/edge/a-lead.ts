@@ -8,6 +8,7 @@ export const aLead = (change: Partial<NewLead> = {}): NewLead => ({
   form: 'general',
   siteId: 7,
   carId: null,
+  shopperId: null,
   car: null,
   receivedAt: '2026-11-20T00:00:00.000Z',
   deleteAfter: '2027-02-18T00:00:00.000Z',

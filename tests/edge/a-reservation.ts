@@ -52,6 +52,7 @@ export function aReservationLead(key: string, now: Date): NewLead {
     form: 'reserve',
     siteId: 7,
     carId: null,
+    shopperId: null,
     car: null,
     receivedAt: now.toISOString(),
     deleteAfter: '2027-02-18T00:00:00.000Z',

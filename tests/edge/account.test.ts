@@ -14,8 +14,8 @@ async function aShopper() {
   await signIn(browser, PHONE, { type: 'watchlist', car_id: '501' });
   return browser;
 }
-const enquire = (phone: string, change: { readonly [name: string]: string } = {}) =>
-  aBrowser().post('/api/leads', {
+const enquire = (phone: string, change: { readonly [name: string]: string } = {}, browser = aBrowser()) =>
+  browser.post('/api/leads', {
     form: 'general',
     name: 'Jo',
     last_name: 'Lee',
@@ -32,7 +32,7 @@ const enquire = (phone: string, change: { readonly [name: string]: string } = {}
 describe('exporting my data', () => {
   test('everything stored about the shopper, and about nobody else', async () => {
     const browser = await aShopper();
-    await enquire('0412 345 678');
+    await enquire('0412 345 678', {}, browser);
     await enquire('0499 999 999');
     await browser.post('/api/account', { name: 'Jo', last_name: 'Lee', postcode: '4000' });
     const response = await browser.get('/api/account');
@@ -51,7 +51,7 @@ describe('exporting my data', () => {
 
   test('an enquiry has the name used in the dealer’s e-mail about it, not that of its category', async () => {
     const browser = await aShopper();
-    await enquire('0412 345 678', { category: 'Careers Enquiry', message: 'Are you hiring?' });
+    await enquire('0412 345 678', { category: 'Careers Enquiry', message: 'Are you hiring?' }, browser);
     const page = await (await browser.get('/account')).text();
     expect(page).toContain('<li>Careers enquiry: Are you hiring? ');
     expect(page).not.toContain('General');
@@ -59,10 +59,10 @@ describe('exporting my data', () => {
 
   test('enquiries are found however the address and number were written, and nobody else’s are read', async () => {
     const compared: string[] = [];
-    const find = (email: string, phone: string, isOwn: (email: string, phone: string) => boolean) =>
-      findLeadsOf(DB, { email, phone }, (typed, number) => {
-        compared.push(typed || number);
-        return isOwn(typed, number);
+    const find = (email: string, phone: string, isOwn: (email: string) => boolean) =>
+      findLeadsOf(DB, { id: 'nobody', email, phone }, (sent) => {
+        compared.push(sent.email || sent.phone);
+        return isOwn(sent.email);
       });
     await DB.prepare('DELETE FROM leads').run();
     for (const phone of ['0412 345 678', '+61 (0)412-345-678', '0412.345.678', '0499 999 999']) await enquire(phone);
@@ -89,11 +89,50 @@ describe('exporting my data', () => {
     expect(await find('jö@x.de', '', (typed) => typed.toLowerCase() === 'jö@x.de')).toHaveLength(1);
   });
 
-  test('reservations with the verified number or address are included, other people’s and erased ones are not', async () => {
+  test('what somebody else sent with the same phone number is not shown, whether a family’s or mistyped', async () => {
     await deleteAllHolds();
     const browser = await aShopper();
-    const reserve = async (change: object) => (await aBrowser().post('/api/reserve', { ...DETAILS, ...change })).status;
-    expect(await reserve({ car_id: '501', phone: '+61 (0)412-345-678' })).toBe(200);
+    const typed = { email: 'vic@shopper.example', phone: '0412 345 678' };
+    await enquire(typed.phone, { ...typed, message: 'private words' });
+    expect((await aBrowser().post('/api/reserve', { ...DETAILS, ...typed, car_id: '501' })).status).toBe(200);
+    const data = async () => (await (await browser.get('/api/account')).json()) as object;
+    expect(await data()).toMatchObject({ enquiries: [], test_drives: [], reservations: [] });
+    expect(await (await browser.get('/account')).text()).not.toContain('private words');
+    // With a proven address they are the shopper's own; other spellings of it count too.
+    await DB.prepare("UPDATE shoppers SET email = 'vic@shopper.example'").run();
+    expect(await data()).toMatchObject({
+      enquiries: expect.arrayContaining([
+        expect.objectContaining({ form: 'reserve' }),
+        expect.objectContaining({ form: 'general' }),
+      ]),
+      reservations: [{ car_id: 501 }],
+    });
+  });
+
+  test('what was sent while signed in is shown, whatever address and number it gives, and to no other account', async () => {
+    const [browser, other] = [await aShopper(), aBrowser()];
+    await signIn(other, '+61498765432', { type: 'watchlist', car_id: '501' });
+    await enquire('0411 111 111', { email: 'work@shopper.example', message: 'from my desk' }, browser);
+    const enquiries = async (who: typeof browser) =>
+      ((await (await who.get('/api/account')).json()) as { enquiries: object[] }).enquiries;
+    expect(await enquiries(browser)).toMatchObject([{ payload: { message: 'from my desk' } }]);
+    expect(await enquiries(other)).toEqual([]);
+  });
+
+  test('an enquiry without an address is shown to whoever has proven its phone number', async () => {
+    const browser = await aShopper();
+    await enquire('0412 345 678');
+    await DB.prepare("UPDATE leads SET payload = json_set(payload, '$.email', '')").run();
+    const data = (await (await browser.get('/api/account')).json()) as { enquiries: object[] };
+    expect(data.enquiries).toHaveLength(1);
+  });
+
+  test('reservations made while signed in are included, other people’s and erased ones are not', async () => {
+    await deleteAllHolds();
+    const browser = await aShopper();
+    const reserve = async (change: object, who = aBrowser()) =>
+      (await who.post('/api/reserve', { ...DETAILS, ...change })).status;
+    expect(await reserve({ car_id: '501', phone: '+61 (0)412-345-678' }, browser)).toBe(200);
     expect(await reserve({ car_id: '502', email: 'other@example.com', phone: '0499 345 678' })).toBe(200);
     const reservations = async () =>
       ((await (await browser.get('/api/account')).json()) as { reservations: object[] }).reservations;
@@ -196,6 +235,7 @@ describe('reserved cars', () => {
       currency: 'AUD',
       service: 'demo',
       deleteAfter: at(90 * 1440),
+      shopperId: null,
     }).run();
     if (change.paid)
       await DB.prepare("UPDATE holds SET state = 'paid', paid_at = ?2 WHERE id = ?1").bind(id, at(-50)).run();
@@ -252,6 +292,8 @@ describe('deleting an account', () => {
     const other = aBrowser();
     await signIn(other, PHONE);
     await signIn(aBrowser(), '+61499999999');
+    await deleteAllLeads();
+    await enquire('0411 111 111', {}, browser);
     browser.cookies.set('__Host-caryard-hold', 'token-of-a-hold-of-theirs').set('caryard.own-car', '501');
     const unconfirmed = await browser.submit('/api/account/delete', {});
     expect([unconfirmed.status, await unconfirmed.text()]).toEqual([
@@ -265,6 +307,7 @@ describe('deleting an account', () => {
     expect(await (await browser.get('/sign-in')).text()).toMatch(/<p data-show="account.deleted" hidden/);
     expect(await (await other.get('/api/auth')).json()).toMatchObject({ user: null });
     expect([await count('shoppers'), await count('watchlist'), await count('sessions')]).toEqual([1, 0, 1]);
+    expect(await DB.prepare('SELECT shopper_id FROM leads').all()).toMatchObject({ results: [{ shopper_id: null }] });
     const tables = ['shoppers', 'sessions', 'sign_in_codes', 'watchlist', 'local_messages', 'outbox'];
     for (const table of tables)
       expect(JSON.stringify((await DB.prepare(`SELECT * FROM ${table}`).all()).results), table).not.toContain(

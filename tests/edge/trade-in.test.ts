@@ -629,6 +629,7 @@ describe('the lead and the offer', () => {
         form: 'trade-in',
         siteId: 7,
         carId: null,
+        shopperId: null,
         car: null,
         receivedAt: first?.received_at ?? '',
         deleteAfter: first?.delete_after ?? '',

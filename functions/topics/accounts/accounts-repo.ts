@@ -240,6 +240,9 @@ export async function deleteShopper(db: D1Database, { id, email, phone }: Shoppe
       .bind(email, phone),
     db.prepare(`DELETE FROM local_messages WHERE ${messages}`).bind(identifiersJson, mentionedIdentifiersJson),
     db.prepare(`DELETE FROM outbox WHERE ${unsentMessages}`).bind(identifiersJson, mentionedIdentifiersJson),
+    ...['leads', 'holds'].map((table) =>
+      db.prepare(`UPDATE ${table} SET shopper_id = NULL WHERE shopper_id = ?1`).bind(id),
+    ),
     db.prepare('DELETE FROM shoppers WHERE id = ?1').bind(id),
   ]);
 }
@@ -276,42 +279,51 @@ const digitsOf = (column: string): string =>
 /** The number of last digits that are the same in every spelling of a phone number. */
 const COMPARED_DIGITS = 6;
 
+/** A shopper as the possible sender of enquiries. */
+export type Sender = Identifier & Pick<Shopper, 'id'>;
+/** Who sent an enquiry or reservation, as typed; `shopperId` of the account that was signed in, null = none. */
+export interface Sent extends Identifier {
+  readonly shopperId: string | null;
+}
 /**
- * SQL condition: the `email` or `phone` in a JSON column ends like the `identifierEndings` in `?1` to `?3`. It narrows the rows down; the caller
- * checks whose they are.
+ * SQL condition: a row was sent by the account `?4`, or the `email` or `phone` in a JSON column ends like the shopper's (`senderParameters`).
+ * It narrows the rows down; the caller checks whose they are.
  */
-export const endsLikeIdentifier = (column: string): string =>
-  `((?3 <> '' AND (?1 = '' OR substr(lower(trim(json_extract(${column}, '$.email'))), -length(?1)) = ?1))
+export const mayBeSentBy = (column: string): string =>
+  `(shopper_id = ?4 OR (?3 <> '' AND (?1 = '' OR substr(lower(trim(json_extract(${column}, '$.email'))), -length(?1)) = ?1))
     OR (?2 <> '' AND substr(${digitsOf(column)}, -${COMPARED_DIGITS}) = ?2))`;
-/** Parameters of `endsLikeIdentifier`: the ASCII end of the e-mail address, the last digits of the phone number, and the whole address. */
-export const identifierEndings = ({ email, phone }: Identifier): readonly [string, string, string] => [
+/** Parameters of `mayBeSentBy`: the ASCII end of the e-mail address, the last digits of the phone number, the whole address, the account. */
+export const senderParameters = ({ id, email, phone }: Sender): readonly [string, string, string, string] => [
   email.replace(/^.*[^ -~]/s, ''), // SQLite ignores the case of ASCII letters only
   phone.slice(-COMPARED_DIGITS),
   email,
+  id,
 ];
-/** Checks whether an e-mail address or phone number, as typed, is the shopper's. */
-export type OwnershipCheck = (email: string, phone: string) => boolean;
+/** Checks whether a shopper sent an enquiry or reservation. */
+export type OwnershipCheck = (sent: Sent) => boolean;
 
-/** Enquiries sent with this e-mail address or phone number, newest first. */
+/** A shopper's enquiries, newest first. */
 export async function findLeadsOf(
   db: D1Database,
-  identifier: Identifier,
+  shopper: Sender,
   isOwn: OwnershipCheck,
 ): Promise<Pick<Lead, 'id' | 'form' | 'receivedAt' | 'deleteAfter' | 'payload' | 'car'>[]> {
   const { results } = await db
     .prepare(
-      `SELECT id, form, received_at AS receivedAt, delete_after AS deleteAfter, payload, car,
+      `SELECT id, form, received_at AS receivedAt, delete_after AS deleteAfter, payload, car, shopper_id AS shopperId,
          json_extract(payload, '$.email') AS email, json_extract(payload, '$.phone') AS phone
-       FROM leads WHERE ${endsLikeIdentifier('payload')} ORDER BY received_at DESC`,
+       FROM leads WHERE ${mayBeSentBy('payload')} ORDER BY received_at DESC`,
     )
-    .bind(...identifierEndings(identifier))
+    .bind(...senderParameters(shopper))
     .all<
       { [column in 'id' | 'form' | 'receivedAt' | 'deleteAfter' | 'payload']: string } & {
-        [column in 'car' | 'email' | 'phone']: string | null;
+        [column in 'car' | 'email' | 'phone' | 'shopperId']: string | null;
       }
     >();
   return results
-    .filter(({ email, phone }) => isOwn(String(email ?? ''), String(phone ?? '')))
+    .filter(({ email, phone, shopperId }) =>
+      isOwn({ email: String(email ?? ''), phone: String(phone ?? ''), shopperId }),
+    )
     .map(({ id, form, receivedAt, deleteAfter, payload, car }) => ({
       id,
       form,

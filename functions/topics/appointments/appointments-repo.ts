@@ -38,7 +38,7 @@ export async function insertBookedLead(db: D1Database, lead: NewLead, booking: B
            (SELECT count(*) FROM appointments WHERE location_id = ?3 AND cancelled_at IS NULL AND starts_at < ?5 AND ends_at > ?4)`,
       )
       .bind(lead.id, token, locationId, startsAt, endsAt, lead.receivedAt, lead.key, capacity),
-    ...leadRows(db, lead, { sql: 'EXISTS (SELECT 1 FROM appointments WHERE lead_id = ?13)', value: lead.id }),
+    ...leadRows(db, lead, { sql: 'EXISTS (SELECT 1 FROM appointments WHERE lead_id = ?14)', value: lead.id }),
     outgoing(
       db,
       {
@@ -87,7 +87,8 @@ export interface Appointment {
   readonly endsAt: string;
   readonly bookedAt: string;
   readonly cancelledAt: string | null;
-  readonly lead: Pick<NewLead, 'siteId' | 'carId' | 'deleteAfter' | 'payload' | 'consent'> & Pick<Lead, 'car'>;
+  readonly lead: Pick<NewLead, 'siteId' | 'carId' | 'shopperId' | 'deleteAfter' | 'payload' | 'consent'> &
+    Pick<Lead, 'car'>;
 }
 
 /** Whether an appointment has started: then it can no longer be cancelled. */
@@ -98,7 +99,7 @@ export const hasStarted = ({ startsAt }: Pick<Appointment, 'startsAt'>, now: Dat
 export async function findAppointment(db: D1Database, token: string): Promise<Appointment | null> {
   const row = await db
     .prepare(
-      `SELECT a.*, l.site_id, l.car_id, l.delete_after, l.payload, l.consent, l.car
+      `SELECT a.*, l.site_id, l.car_id, l.shopper_id, l.delete_after, l.payload, l.consent, l.car
        FROM appointments a JOIN leads l ON l.id = a.lead_id WHERE a.token = ?1`,
     )
     .bind(token)
@@ -116,6 +117,7 @@ export async function findAppointment(db: D1Database, token: string): Promise<Ap
     lead: {
       siteId: row.site_id,
       carId: row.car_id ?? null,
+      shopperId: row.shopper_id ?? null,
       deleteAfter: text('delete_after'),
       payload: JSON.parse(text('payload')),
       consent: JSON.parse(text('consent')),
@@ -155,7 +157,7 @@ export async function findTestDrivesOf(db: D1Database, leadIds: readonly string[
 export async function cancelAppointment(db: D1Database, token: string, notice: NewLead): Promise<void> {
   await db.batch([
     ...leadRows(db, notice, {
-      sql: 'EXISTS (SELECT 1 FROM appointments WHERE token = ?13 AND cancelled_at IS NULL)',
+      sql: 'EXISTS (SELECT 1 FROM appointments WHERE token = ?14 AND cancelled_at IS NULL)',
       value: token,
     }),
     db

@@ -13,6 +13,8 @@ export interface NewLead {
   readonly form: FormId;
   readonly siteId: number;
   readonly carId: string | null;
+  /** The account that was signed in when it was sent; null = none. */
+  readonly shopperId: string | null;
   /** The car as it is currently listed; null = not about a listed car. */
   readonly car: LeadCar | null;
   readonly receivedAt: string;

@@ -82,7 +82,7 @@ export function toStoredLead(row: LeadRow | undefined): StoredLead | null {
 /**
  * The statements that store a lead and its outbox rows, to run in one batch with what the lead is about.
  *
- * @param onlyIf SQL condition over rows of that batch, with its value as `?13`; without it the lead is always stored
+ * @param onlyIf SQL condition over rows of that batch, with its value as `?14`; without it the lead is always stored
  */
 export function leadRows(
   db: D1Database,
@@ -92,8 +92,8 @@ export function leadRows(
   return [
     db
       .prepare(
-        `INSERT INTO leads (id, key, body_hash, form, site_id, car_id, received_at, delete_after, spam, payload, consent, car)
-         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12 WHERE ${onlyIf?.sql ?? 'true'} ON CONFLICT DO NOTHING`,
+        `INSERT INTO leads (id, key, body_hash, form, site_id, car_id, received_at, delete_after, spam, payload, consent, car, shopper_id)
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13 WHERE ${onlyIf?.sql ?? 'true'} ON CONFLICT DO NOTHING`,
       )
       .bind(
         lead.id,
@@ -108,6 +108,7 @@ export function leadRows(
         JSON.stringify(lead.payload),
         JSON.stringify(lead.consent),
         lead.car === null ? null : JSON.stringify(lead.car),
+        lead.shopperId,
         ...(onlyIf === null ? [] : [onlyIf.value]),
       ),
     ...lead.destinations.map(({ name, state }) =>

@@ -26,6 +26,8 @@ interface LeadSubmission {
   readonly now: Date;
   readonly userAgent: string;
   readonly bodyHash: string;
+  /** The account that is signed in; null = none. */
+  readonly shopperId: string | null;
   /** Further payload fields, such as the valuation of a trade-in. */
   readonly details?: LeadPayload;
   /** Why the sender is suspected of being a robot; null = not suspected. */
@@ -66,6 +68,7 @@ export function toLead(
     form: description.id,
     siteId: edge.siteId,
     carId: car ? String(car.id) : null,
+    shopperId: submission.shopperId,
     car: car ? storedCar(edge, car) : null,
     receivedAt,
     deleteAfter: new Date(submission.now.getTime() + edge.leads.keepDays * DAY_MS).toISOString(),

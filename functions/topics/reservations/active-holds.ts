@@ -1,6 +1,6 @@
 import { holdCallPath, holdPath } from '#domain/routes/public-paths.ts';
-import type { Identifier } from '#domain/sign-in.ts';
 import { database, type RequestContext } from '../../platform/env.ts';
+import type { Sender } from '../accounts/accounts-repo.ts';
 import { ownershipCheck } from '../accounts/ownership-check.ts';
 import { holdAt } from './hold.ts';
 import { untilText } from './hold-notices.ts';
@@ -20,11 +20,11 @@ export interface ActiveHold {
   readonly paid: boolean;
 }
 
-/** Cars held under this verified email or phone number, and by this browser; the first to end come first. */
-export async function activeHolds(context: RequestContext, identifier: Identifier): Promise<ActiveHold[]> {
+/** Cars held by this shopper, and by this browser; the first to end come first. */
+export async function activeHolds(context: RequestContext, shopper: Sender): Promise<ActiveHold[]> {
   const { edge, runtime } = context;
   const db = database(context);
-  const accountHolds = await findHoldsOf(db, identifier, ownershipCheck(edge.locale.country, identifier));
+  const accountHolds = await findHoldsOf(db, shopper, ownershipCheck(edge.locale.country, shopper));
   const token = ownHoldToken(context.request);
   const browserHold =
     token === null || accountHolds.some((hold) => hold.token === token) ? null : await findHoldByToken(db, token);

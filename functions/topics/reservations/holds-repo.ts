@@ -1,6 +1,5 @@
-import type { Identifier } from '#domain/sign-in.ts';
 import { type Outgoing, outgoing } from '../../platform/outbox/outbox-repo.ts';
-import { endsLikeIdentifier, identifierEndings, type OwnershipCheck } from '../accounts/accounts-repo.ts';
+import { mayBeSentBy, type OwnershipCheck, type Sender, senderParameters } from '../accounts/accounts-repo.ts';
 import type { NewLead } from '../leads/lead.ts';
 import { leadRows } from '../leads/leads-repo.ts';
 import type { Hold, ReleaseReason } from './hold.ts';
@@ -12,6 +11,8 @@ export type NewHold = Omit<
 > & {
   readonly key: string;
   readonly deleteAfter: string;
+  /** The account that was signed in when it was sent; null = none. */
+  readonly shopperId: string | null;
 };
 
 /** Stores a hold with its lead and returns it; null = somebody else holds the car. */
@@ -39,7 +40,7 @@ export const placeHold: PlaceHold = async (db, hold, lead) => {
       )
       .bind(hold.carId, hold.heldAt),
     insertHold(db, hold),
-    ...leadRows(db, lead, { sql: 'EXISTS (SELECT 1 FROM holds WHERE id = ?13)', value: hold.id }),
+    ...leadRows(db, lead, { sql: 'EXISTS (SELECT 1 FROM holds WHERE id = ?14)', value: hold.id }),
     db.prepare(`SELECT ${COLUMNS} FROM holds WHERE key = ?1`).bind(hold.key),
   ]);
   return toHold(results.at(-1)?.results[0]);
@@ -50,8 +51,8 @@ export function insertHold(db: D1Database, hold: NewHold): D1PreparedStatement {
   return db
     .prepare(
       `INSERT INTO holds (id, ticket, key, body_hash, car_id, car_slug, car_name, person, state, held_at, ends_at, cents, currency,
-         service, payment, check_at, delete_after)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 'held', ?9, ?10, ?11, ?12, ?13, 'starting', ?9, ?14) ON CONFLICT DO NOTHING`,
+         service, payment, check_at, delete_after, shopper_id)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 'held', ?9, ?10, ?11, ?12, ?13, 'starting', ?9, ?14, ?15) ON CONFLICT DO NOTHING`,
     )
     .bind(
       hold.id,
@@ -68,6 +69,7 @@ export function insertHold(db: D1Database, hold: NewHold): D1PreparedStatement {
       hold.currency,
       hold.service,
       hold.deleteAfter,
+      hold.shopperId,
     );
 }
 
@@ -86,15 +88,19 @@ export async function findHoldByKey(db: D1Database, key: string): Promise<Hold |
   return toHold(await db.prepare(`SELECT ${COLUMNS} FROM holds WHERE key = ?1`).bind(key).first<Row>());
 }
 
-/** Holds with this e-mail address or phone number, newest first; those whose person was erased never match. */
-export async function findHoldsOf(db: D1Database, identifier: Identifier, isOwn: OwnershipCheck): Promise<Hold[]> {
+/** A shopper's holds, newest first; those whose person was erased are nobody's. */
+export async function findHoldsOf(db: D1Database, shopper: Sender, isOwn: OwnershipCheck): Promise<Hold[]> {
   const { results } = await db
-    .prepare(`SELECT ${COLUMNS} FROM holds WHERE ${endsLikeIdentifier('person')} ORDER BY held_at DESC`)
-    .bind(...identifierEndings(identifier))
-    .all<Row>();
-  return results
-    .flatMap((row) => toHold(row) ?? [])
-    .filter(({ person }) => person !== null && isOwn(person.email, person.phone));
+    .prepare(
+      `SELECT ${COLUMNS}, shopper_id AS shopperId FROM holds WHERE ${mayBeSentBy('person')} ORDER BY held_at DESC`,
+    )
+    .bind(...senderParameters(shopper))
+    .all<Row & { readonly shopperId: string | null }>();
+  return results.flatMap(({ shopperId, ...row }) => {
+    const hold = toHold(row);
+    const { person = null } = hold ?? {};
+    return hold !== null && person !== null && isOwn({ ...person, shopperId }) ? [hold] : [];
+  });
 }
 
 /** The hold that has the car at `now`; null = the car is free. */

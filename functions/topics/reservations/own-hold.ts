@@ -2,7 +2,7 @@ import { HELD_CAR_COOKIE, heldCarValue } from '#domain/held-car-cookie.ts';
 import type { Identifier } from '#domain/sign-in.ts';
 import { cookie, readCookie } from '../../platform/cookies.ts';
 import { database, type RequestContext } from '../../platform/env.ts';
-import { ownershipCheck } from '../accounts/ownership-check.ts';
+import { identifierCheck } from '../accounts/ownership-check.ts';
 import { type Hold, holdAt } from './hold.ts';
 import { findHoldByToken } from './holds-repo.ts';
 
@@ -63,8 +63,8 @@ export async function newHoldCookies(context: RequestContext, hold: Hold): Promi
 export async function signInCookies(context: RequestContext, shopper: Identifier): Promise<readonly string[]> {
   if (ownHoldToken(context.request) === null) return [];
   const person = (await ownHold(context))?.person;
-  const isOwn = ownershipCheck(context.edge.locale.country, shopper);
-  return person && isOwn(person.email, person.phone) ? [] : clearedHoldCookies();
+  const isOwn = identifierCheck(context.edge.locale.country, shopper);
+  return person && isOwn(person) ? [] : clearedHoldCookies();
 }
 
 /** The cookies for the checkout page of a car: deletes both if the hold has ended, wherever it was cancelled, or does not exist. */

@@ -171,6 +171,7 @@ export interface Offer {
 interface OfferRow {
   readonly site_id: number;
   readonly car_id: string | null;
+  readonly shopper_id: string | null;
   readonly car: string | null;
   readonly delete_after: string;
   readonly spam: string | null;
@@ -187,7 +188,7 @@ export const acceptanceKey = (valuationId: string): string => ACCEPTED + valuati
 export async function findOffer(db: D1Database, leadId: string): Promise<Offer | null> {
   const row = await db
     .prepare(
-      `SELECT site_id, car_id, car, delete_after, spam, payload, consent, EXISTS (
+      `SELECT site_id, car_id, shopper_id, car, delete_after, spam, payload, consent, EXISTS (
          SELECT 1 FROM leads a WHERE a.key = '${ACCEPTED}' || json_extract(leads.payload, '$.valuation_id')) AS accepted
        FROM leads WHERE id = ?1 AND form = 'trade-in' AND json_extract(payload, '$.offer_accepted') IS NULL`,
     )
@@ -200,6 +201,7 @@ export async function findOffer(db: D1Database, leadId: string): Promise<Offer |
       form: 'trade-in',
       siteId: row.site_id,
       carId: row.car_id,
+      shopperId: row.shopper_id,
       car: row.car === null ? null : (JSON.parse(row.car) as NewLead['car']),
       deleteAfter: row.delete_after,
       spam: row.spam,

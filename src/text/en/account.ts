@@ -38,7 +38,8 @@ export const ACCOUNT_WORDS = {
   'account.title_unsaved': 'My account',
   'account.description_unsaved': 'Your details and your enquiries at {site}.',
   'account.lead_unsaved': 'Your details, and everything we hold about you.',
-  'account.data_lead_unsaved': 'The details above, and these enquiries sent from your number or address:',
+  'account.data_lead_unsaved':
+    'The details above, and these enquiries, sent while you were signed in or from your email address:',
   'account.delete_lead_unsaved':
     'Your details and sign-in are deleted at once and cannot be brought back. Enquiries you sent stay until the date beside each, and reservations for just as long, so that we can answer them and show what was agreed. {contact} to have them erased sooner. The record of a payment stays as long as the law requires, without your name and contact details.',
   'account.holds': 'Reserved vehicles',
@@ -62,8 +63,9 @@ export const ACCOUNT_WORDS = {
   'account.change': 'Add or change',
   'account.change_hint': 'We will send a code to the new number or address. It replaces the old one.',
   'account.data': 'Everything we hold about you',
-  'account.data_lead': 'The details above, your saved vehicles, and these enquiries sent from your number or address:',
-  'account.no_enquiries': 'You have no enquiries with us.',
+  'account.data_lead':
+    'The details above, your saved vehicles, and these enquiries, sent while you were signed in or from your email address:',
+  'account.no_enquiries': 'No enquiries yet. If you sent one without signing in, add the email address you used.',
   'account.download': 'Download my data',
   'account.sign_out': 'Sign out',
   'account.delete': 'Delete my account',
