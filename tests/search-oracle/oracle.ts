@@ -162,9 +162,9 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
     identifiers(car).forEach((identifier, i) => {
       if (identifier === '') return;
       const isLongEnough = typedText.length * 2 >= identifier.length;
-      const isPrefix = identifier.startsWith(typedText) && (isLongEnough || (term.prefix && typedText.length >= 3));
-      const isInside =
-        identifier.includes(typedText) && isLongEnough && term.joined === 1 && !knownWords.has(typedText);
+      const isHalf = isLongEnough && !knownWords.has(typedText);
+      const isPrefix = identifier.startsWith(typedText) && (isHalf || (term.prefix && typedText.length >= 3));
+      const isInside = identifier.includes(typedText) && isHalf && term.joined === 1;
       if (term.quoted ? identifier !== typedText : !(isPrefix || isInside)) return;
       const inexact = identifier === typedText && term.joined === 1 ? 0 : 1;
       matches.push({ rank: FIELD_COUNT + i, errors: 0, inexact, position: positionCost(term, 0) });

@@ -31,6 +31,7 @@ const STOCK = [
   car(19, 'Ford', 'Ranger', 'Line Sport', { drive: 'Four Wheel Drive', filtered_features: ['Tow bar'] }),
   car(20, 'Jaguar', 'Sportbrake', null, { tag: 'Sport line' }),
   car(21, 'Yamaha', 'MT-07', 'LAMS'),
+  car(22, 'Kia', 'Rio', null, { regplate: 'UTE-961' }),
 ];
 
 const engine = createEngine(
@@ -66,7 +67,7 @@ const CASES: readonly [why: string, query: string, ids: readonly number[]][] = [
   ['a phrase has a synonym of one word', 'four wheel drive', [19]],
   ['4x4 finds the phrase', '4x4', [19]],
   ["a tenant's own synonym from a phrase", 'tradie special', [7]],
-  ['ute is a pickup', 'ute', [7, 9]],
+  ['ute is a pickup', 'ute ', [7, 9]],
   ['learner alone is learner approved', 'learner', [21]],
   ['learner approved is LAMS', 'yamaha learner approved', [21]],
   ['one error in five letters', 'toyta hilux', [7]],
@@ -105,6 +106,9 @@ const CASES: readonly [why: string, query: string, ids: readonly number[]][] = [
   ['an error in a stock number finds nothing', 'u123457', []],
   ['a registration plate', 'xyz987', [17]],
   ['exactly half of a plate, from its end', '987', [17]],
+  ['a word of some car is not half a plate', 'ute kia', [7, 9]],
+  ['a word of some car is not half a plate', 'ute ', [7, 9]],
+  ['the first letters of a plate that is being typed', 'ute9', [22]],
   ['half a VIN', '1CDG61234', [17]],
 ];
 
