@@ -1,7 +1,8 @@
-import { tokenise } from '#domain/search-words.ts';
+import { normalise, tokenise, WORD } from '#domain/search-words.ts';
 import type { AnyResponse, SearchRequest, SearchResponse } from '#search/engine/requests.ts';
 import type { StockSearchClient } from '#search/search-client.ts';
-import { withoutExcluded } from './typed-filters.ts';
+import { singular } from './singular.ts';
+import { hasExclusion } from './typed-filters.ts';
 
 /** The facets whose values are names of cars. */
 export const NAME_FACETS = ['make', 'model'] as const;
@@ -18,11 +19,13 @@ export const namesRequest = (index: string): SearchRequest => ({
 /** Words that are left out before the rest of a text is given up. */
 const MAX_LEFT_OUT = 5;
 
-/** Whether a search used not all words of its text: it names them, or no car has the first. */
+const WORDS_OR_PLURAL = /\S\s+\S|s\s*$/i;
+
+/** Whether a search used not all words of its text, and has several or a plural: it names them, or no car has the first. */
 const hasWordsLeft = (response: AnyResponse): boolean =>
   'nbHits' in response &&
   (response.nbHits === 0 || ignoredBy(response).length > 0) &&
-  tokenise(response.query).length > 1;
+  WORDS_OR_PLURAL.test(response.query);
 
 /** Searches with `client` for the part of each text that cars match; see `withLaterWords`. */
 export function laterWordsSearch(client: StockSearchClient): StockSearchClient['search'] {
@@ -63,7 +66,7 @@ interface MatchingQuery {
 /**
  * The text without the words that no car has together with the others: `kluger 2019 gxl` → `kluger gxl`. A search ignores every word from the
  * first that does not fit, so that word is left out and the rest tried again. A make or model among the ignored words comes first, so that
- * `brisbane hilux` leaves out the place if all HiLuxes are elsewhere.
+ * `brisbane hilux` leaves out the place if all HiLuxes are elsewhere; in the plural, it is tried in the singular (`i30s`).
  *
  * @returns null if that keeps no more words than the search, or if the text has phrases, excluded words or punctuation in these words
  */
@@ -79,14 +82,19 @@ async function matchingQuery(
     const response = await responseTo({ indexName, extra: true, params: { query: text, hitsPerPage: 0, facets: [] } });
     return response.nbHits === 0 ? tokenise(text) : ignoredBy(response);
   };
-  const words = tokenise(query);
   const typedIgnored = await ignoredIn(query);
   if (typedIgnored.length === 0) return null; // the filters leave no car
-  const { facets } = await responseTo(namesRequest(indexName));
-  const reordered = namesFirst(query, typedIgnored, facets);
-  const leftOut: string[] = [];
+  const names = namesIn((await responseTo(namesRequest(indexName))).facets);
+  const words = tokenise(query);
+  const reordered = namesFirst(query, typedIgnored, names);
   let text = reordered ?? query;
   let ignored = reordered === null ? typedIgnored : await ignoredIn(text);
+  const named = withSingularNames(text, ignored, names);
+  if (named !== text) {
+    text = named;
+    ignored = await ignoredIn(text);
+  }
+  const leftOut: string[] = [];
   const isEveryWordIgnored = ignored.length === words.length;
   while (!isEveryWordIgnored && ignored.length > 1 && leftOut.length < MAX_LEFT_OUT) {
     const shorter = withoutFirstOf(text, ignored);
@@ -101,6 +109,32 @@ async function matchingQuery(
     : null;
 }
 
+/** The words of the makes and models in stock. */
+interface Names {
+  /** First words, and names with their words joined (`mazda3`). */
+  readonly first: ReadonlySet<string>;
+  /** All words. */
+  readonly any: ReadonlySet<string>;
+}
+
+/** The names in the counts of a response to `namesRequest`. */
+function namesIn(facets: SearchResponse['facets'] = {}): Names {
+  const inStock = Object.values(facets).flatMap((names) => Object.keys(names).map(tokenise));
+  return {
+    first: new Set(inStock.flatMap((words) => [words[0] as string, words.join('')])),
+    any: new Set(inStock.flat()),
+  };
+}
+
+/** The text with each ignored word that is the plural of a name in the singular, as a whole word. */
+const withSingularNames = (text: string, ignored: readonly string[], names: Names): string =>
+  text.replace(WORD, (typed, offset: number) => {
+    const word = normalise(typed);
+    const name = singular(word);
+    if (!ignored.includes(word) || names.any.has(word) || !names.first.has(name)) return typed;
+    return offset + typed.length === text.length ? `${name} ` : name;
+  });
+
 /** The words that a search did not use. */
 const ignoredBy = (response: AnyResponse | undefined): readonly string[] =>
   (response as SearchResponse | undefined)?.ignoredWords ?? [];
@@ -111,21 +145,18 @@ const HAS_OPERATOR = /"|(?<!\S)-/;
 /**
  * The text with makes and models before its other words; null if no ignored word is one, or if the text excludes something. A number, and a
  * word that is not the first of a name, belong to it only after another of its words (`mazda 3`, `3 series`).
- *
- * @param facets the counts of a response to `namesRequest`
  */
-function namesFirst(text: string, ignored: readonly string[], facets: SearchResponse['facets'] = {}): string | null {
-  if (HAS_OPERATOR.test(text) || tokenise(withoutExcluded(text, [])).length < tokenise(text).length) return null;
-  const inStock = Object.values(facets).flatMap((names) => Object.keys(names).map(tokenise));
-  const names = new Set(inStock.flatMap((words) => [words[0], words.join('')]));
-  const laterWords = new Set(inStock.flat());
+function namesFirst(text: string, ignored: readonly string[], names: Names): string | null {
+  if (HAS_OPERATOR.test(text) || hasExclusion(text)) return null;
   const parts = text.trim().split(/\s+/);
   const first: string[] = [];
   const others: string[] = [];
   let isAfterName = false;
   for (const part of parts) {
     isAfterName = tokenise(part).every((word, index) =>
-      isAfterName || index > 0 ? laterWords.has(word) : names.has(word) && /\D/.test(word),
+      isAfterName || index > 0
+        ? names.any.has(word)
+        : [word, singular(word)].some((name) => names.first.has(name)) && /\D/.test(word),
     );
     (isAfterName ? first : others).push(part);
   }

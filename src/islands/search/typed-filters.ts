@@ -63,9 +63,15 @@ const ALL_EXCLUDED = `[\\s-]+${ONE_EXCLUDED}(?:(?:(?<=,)|\\s+(?:${CONJUNCTIONS.j
 const EXCLUDED = new RegExp(`(?<!\\w)(?:${NOT}|${BUT})${ALL_EXCLUDED}`, 'g');
 /** The same as it is typed; group: without the word before it, as in `but not red`. */
 const EXCLUSION = new RegExp(`(?:(?<!\\w)(?:${BUT}|and) )?(${NEGATION.source}${ALL_EXCLUDED})`, 'g');
-/** Words of a comparison, which say nothing about a car by themselves: `under` alone would find a category `Under $15,000`. Not `max`, which is in the names of models. */
+/**
+ * Words of a comparison or price, which say nothing about a car by themselves: `under` alone would find a category `Under $15,000`, `drive
+ * away` a badge `Rear-Wheel Drive`. Not `max`, which is in the names of models.
+ */
 const COMPARISON =
-  /(?<!\w)(?:not? )?(?:under|over|above|below|(?:less|more|fewer|newer|older|cheaper) th[ae]n|at (?:least|most)|up to)(?!\w)/gi;
+  /(?<!\w)(?:(?:not? )?(?:under|over|above|below|(?:less|more|fewer|newer|older|cheaper) th[ae]n|at (?:least|most)|up to)|(?:drive|ride)[\s-]?away)(?!\w)/gi;
+/** `stock no`, `rego` and the like before the number itself. */
+const NUMBER_NAME =
+  /(?<!\w)(?:stock(?:[\s-]?(?:no|num|number|id))?\b[.:#\s]*(?=[a-z-]*\d)|(?:rego|(?:number )?plate|vin)\b[.:#\s]*(?=[a-z]*\d+[a-z]))/g;
 /** A normalised query with `not` for each phrase that negates, and without `nothing but`. */
 const withPlainNegations = (query: string): string => query.replace(NOTHING_BUT, ' ').replace(NEGATION, NOT);
 /** The words of such a query, with `and` for the commas between values. */
@@ -98,6 +104,9 @@ export const withoutExcluded = (query: string, unknown: readonly string[]): stri
     .replace(EXCLUDED, ' ')
     .replace(HARDLY_USED_TEXT, ' ');
 
+/** Whether a query excludes words; see `withoutExcluded`. */
+export const hasExclusion = (query: string): boolean => withPlainNegations(normalise(query)).search(EXCLUDED) >= 0;
+
 /**
  * The query without unambiguous amounts, repayments and counts of doors, because the text search would look for their numbers as words:
  * `2019+` would only find the cars of 2019. Also without what it excludes beside other words: `sedan not white` would find the white ones.
@@ -116,7 +125,7 @@ export function withoutAmounts(
   };
   const seats = isShown('seats' satisfies ListFacet);
   const normalised = normalise(query);
-  const reordered = withSeatsLast(normalised);
+  const reordered = withSeatsLast(normalised.replace(NUMBER_NAME, ''));
   const searched = replaceAmounts(
     withoutSeats(reordered.replace(REPAYMENT, collect).replace(COUNT, collect), (_bounds, typed) =>
       seats ? collect(typed) : typed,
@@ -134,10 +143,10 @@ export function withoutAmounts(
 }
 
 /**
- * Words that only link others. A search would take the last one for the beginning of a name (`for`: Ford), others for a part of one (`in`:
- * Plug-in).
+ * Words that only link others, or name all that is for sale. A search would take the last one for the beginning of a name (`for`: Ford),
+ * others for a part of one (`in`: Plug-in).
  */
-const LINKING = /(?<=^|(?<!plug)\s)(?:at|for|in|near(?= me)|me|the|with)(?: an?)?(?=\s|$)/gi;
+const LINKING = /(?<=^|(?<!plug)\s)(?:at|for|in|near(?![\s-]new)|me|the|vehicles?|with)(?: an?)?(?=\s|$)/gi;
 /** Last words that are complete: a colour is not the beginning of `Bluetooth`, nor the `3` of a Mazda 3 or CX-3 that of `360-degree camera` or `CX-30`. */
 const COMPLETE = /\b(?:black|blue|gold|gr[ae]y|green|red|silver|white|(?<=[a-z][\s-])\d)$/i;
 /** A gearbox or fuel, even if it is still being typed, is not the beginning of `Autonomous emergency braking` or `Electric tailgate`. */

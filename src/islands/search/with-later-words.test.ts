@@ -10,6 +10,7 @@ const CARS = [
   aSearchRecord({ id: 1, make: 'Toyota', model: 'Kluger', badge: 'GXL', year: 2024, colour: 'White' }),
   aSearchRecord({ id: 2, make: 'Toyota', model: 'Kluger', badge: 'Grande', year: 2023, colour: 'Blue' }),
   aSearchRecord({ id: 3, make: 'Toyota', model: 'RAV4', badge: 'GX', year: 2019, colour: 'White' }),
+  aSearchRecord({ id: 4, make: 'Hyundai', model: 'i30', badge: 'N', year: 2022, colour: 'Red' }),
 ];
 const engine = createEngine(decodeIndex(encodeIndex(CARS, { version: 'later-words', synonyms: [] })));
 const client = withLaterWords({
@@ -24,6 +25,10 @@ test.each([
   ['no word after it fits', 'kluger 2019 rav4', [1, 2], ['2019', 'rav4']],
   ['one word at the end', 'kluger 2019', [1, 2], ['2019']],
   ['every word fits', 'kluger gxl', [1], []],
+  ['words that say that it is hardly used', 'nz new kluger', [1, 2], ['nz', 'new']],
+  ['words before a model in the plural', 'any cheap i30s', [4], ['any', 'cheap']],
+  ['none, with only a model in the plural', 'i30s', [4], []],
+  ['none, with a model in the plural', 'red i30s', [4], []],
   ['an excluded word is left to the search', 'kluger 2019 -gxl', [2], ['2019']],
   ['a phrase is left to the search', 'kluger 2019 "gxl"', [1, 2], ['2019', 'gxl']],
 ])('only words that do not fit are left out: %s', async (_which, query, ids, ignoredWords) => {

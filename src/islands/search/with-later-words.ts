@@ -3,7 +3,7 @@ import type { StockSearchClient } from '#search/search-client.ts';
 
 /**
  * A search client that uses the words after one that does not fit: the list of `kluger 2019 gxl` is that of `kluger gxl`, and only `2019` is
- * among its ignored words. The code that finds such words is loaded with the first text of several words that ignores one or finds nothing.
+ * among its ignored words. The code that finds such words is loaded with the first text of several words, or in the plural, that ignores one or finds nothing.
  */
 export function withLaterWords(client: StockSearchClient): StockSearchClient {
   let search: StockSearchClient['search'] | undefined;
@@ -13,7 +13,7 @@ export function withLaterWords(client: StockSearchClient): StockSearchClient {
       if (search) return search(requests);
       const response = await client.search(requests);
       const results = response.results as readonly SearchResponse[];
-      if (!results.some(({ ignoredWords, nbHits, query }) => (nbHits === 0 || ignoredWords) && query?.includes(' ')))
+      if (!results.some(({ ignoredWords, nbHits, query }) => (nbHits === 0 || ignoredWords) && / |s$/i.test(query)))
         return response;
       const part = await import('./later-words.ts').catch(() => null);
       search = part?.laterWordsSearch(client);
