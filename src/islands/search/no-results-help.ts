@@ -49,15 +49,17 @@ const MAX_CHIPS = 12;
 const MAX_WORDS = 4;
 /** The engine's limit: later words are ignored. */
 const MAX_SEARCHED_WORDS = 10;
-/** Words are shortened to this length to find what they may have meant. */
-const PREFIX_LENGTH = 3;
-/** Ordinary words, never taken for a name that starts alike (`learner`: Leaf, leather) or is spelt almost alike (`coupe`: Cooper). */
+/** Shorter words are not tried alone. */
+const MIN_WORD = 3;
+/** Kinds and qualities of cars, never taken for a name that is spelt almost alike (`coupe`: Cooper). */
+const NO_NAMES = /^(?:approved|coupes?|learner|legal|probationary|sedans?|trays?|trucks?)$/;
+/** Nor are words that say nothing about a car by themselves; these are not tried alone either (`first`: Fiesta). */
 const ORDINARY_WORDS =
-  /^(?:any(?:thing|one)?|approved|best|car|cheap\w*|coupes?|ever\w+|except|family|find|first|from|good|great|have|learner|legal|like|loans?|look\w*|low|must|need\w*|nice|only|please|prices?|probationary|reliable|sedans?|show|small|some(?:thing|one)?|suitable|that|this|trays?|trucks?|under|very|want\w*|with(?:out)?)$/;
+  /^(?:any(?:thing|one)?|best|cars?|cheap\w*|ever\w+|except|family|find|first|from|good|great|have|like|loans?|look\w*|low|must|need\w*|nice|only|please|prices?|reliable|show|small|some(?:thing|one)?|suitable|that|this|under|very|want\w*|with(?:out)?)$/;
 
 /**
  * Searches to try when nothing matches (SRCH-24): with names spelt as in the stock, with the filters that the words name, without each of
- * the chips, with the words that some car has, with each word alone, then with the first letters of the words, with and without the filters.
+ * the chips, with the words that some car has, then with each word alone, with and without the filters.
  *
  * @param chips each chosen filter; `query` is the query's chip
  * @param typed the filters that the words name, with their text (`typedSuggestions`)
@@ -75,22 +77,16 @@ export function relaxations(
     .slice(0, MAX_CHIPS)
     .map(({ key, remove }): Relaxation => ({ kind: key === 'query' ? 'query' : 'filter', key, state: remove(state) }));
   const searched = withoutExcluded(state.query, unknown);
-  const words = searched.split(/\s+/).filter((word) => word.length >= PREFIX_LENGTH);
-  const knownWords =
+  const saysSomething = (word: string): boolean => !STOP_WORDS.includes(word) && !ORDINARY_WORDS.test(word);
+  const words = searched.split(/\s+/).filter((word) => word.length >= MIN_WORD);
+  const known =
     unknown.length === 0
-      ? ''
-      : distinctWords(searched)
-          .filter((word) => !unknown.includes(word) && !STOP_WORDS.includes(word))
-          .join(' ');
+      ? []
+      : distinctWords(searched).filter((word) => !unknown.includes(word) && !STOP_WORDS.includes(word));
   const fullWords = [
-    ...(knownWords === '' ? [] : [knownWords]),
-    ...(words.length > 1 ? words.slice(0, MAX_WORDS) : []),
+    ...(known.some(saysSomething) ? [known.join(' ')] : []),
+    ...(words.length > 1 ? words.filter(saysSomething).slice(0, MAX_WORDS) : []),
   ];
-  const prefixes = words
-    .slice(0, MAX_WORDS)
-    .flatMap((word) =>
-      word.length > PREFIX_LENGTH && !ORDINARY_WORDS.test(word) ? [word.slice(0, PREFIX_LENGTH)] : [],
-    );
   const unfiltered: SearchState = { ...state, lists: {}, ranges: {} };
   const triedQueries = new Set<string>([state.query]);
   const withQuery = (kind: 'spelling' | 'words', text: string): Relaxation[] => {
@@ -107,7 +103,7 @@ export function relaxations(
     ...(spelling === null ? [] : withQuery('spelling', spelling)),
     ...typed.map((suggestion) => ({ kind: 'typed', ...suggestion }) as const),
     ...filters,
-    ...[...fullWords, ...prefixes].flatMap((query) => withQuery('words', query)),
+    ...fullWords.flatMap((query) => withQuery('words', query)),
   ];
 }
 
@@ -129,8 +125,9 @@ export function typedSuggestions(
   textOf: (state: SearchState, before: SearchState) => string,
   words: ResultsWords,
 ): Pick<Relaxation, 'key' | 'state'>[] {
-  const filters = textOf(typed, before);
-  if (filters === '') return [];
+  const chosen = textOf(typed, before);
+  if (chosen === '') return [];
+  const filters = listText([chosen, typed.sort === before.sort ? null : words(`sort.${typed.sort}`)]);
   const widened = (['price', 'km'] as const).flatMap((facet) => {
     const { [facet]: range, ...ranges } = typed.ranges;
     if (range && range.min !== null && range.max !== null) return []; // the cheapest cars of all are not near such a range
@@ -180,7 +177,8 @@ export function correctedNames(
 ): string | null {
   const searched = tokenise(withoutExcluded(query, unknown));
   const possible = unknown.filter(
-    (word) => searched.includes(word) && !STOP_WORDS.includes(word) && !ORDINARY_WORDS.test(word),
+    (word) =>
+      searched.includes(word) && !STOP_WORDS.includes(word) && !ORDINARY_WORDS.test(word) && !NO_NAMES.test(word),
   );
   return correctedQuery(query, possible, facets);
 }

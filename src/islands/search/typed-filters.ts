@@ -317,7 +317,7 @@ export function typedFilters(
     if (shades.length <= MAX_SHADES || next === state) next = withValues(next, 'colour', shades);
     else query.push(...tokenise(shades[0] as string));
   if (next === state) return null;
-  const order = isIgnored(CHEAPEST) ? 'price:asc' : isLowKm ? 'km:asc' : '';
+  const order = isIgnored(CHEAPEST) && words.includes(CHEAPEST) ? 'price:asc' : isLowKm ? 'km:asc' : '';
   return { ...next, sort: state.sort || order, query: withDecimals(query.join(' ')), page: 1 };
 }
 
