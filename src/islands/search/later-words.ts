@@ -2,6 +2,7 @@ import { normalise, tokenise, WORD } from '#domain/search-words.ts';
 import type { AnyResponse, SearchRequest, SearchResponse } from '#search/engine/requests.ts';
 import type { StockSearchClient } from '#search/search-client.ts';
 import { singular } from './singular.ts';
+import { OTHER_UNIT } from './typed-amounts.ts';
 import { hasExclusion } from './typed-filters.ts';
 
 /** The facets whose values are names of cars. */
@@ -38,7 +39,9 @@ export function laterWordsSearch(client: StockSearchClient): StockSearchClient['
       }),
     );
     const cut = response.results.findIndex(
-      (result, index) => hasWordsLeft(result) && !matchingQueries.has(requests[index]?.params?.query),
+      (result, index) =>
+        (hasWordsLeft(result) || ('nbHits' in result && numberedNames(result.query).length === 1)) &&
+        !matchingQueries.has(requests[index]?.params?.query),
     );
     const { indexName = '', params: { query = '' } = {} } = requests[cut] ?? {};
     if (cut >= 0) {
@@ -66,7 +69,8 @@ interface MatchingQuery {
 /**
  * The text without the words that no car has together with the others: `kluger 2019 gxl` → `kluger gxl`. A search ignores every word from the
  * first that does not fit, so that word is left out and the rest tried again. A make or model among the ignored words comes first, so that
- * `brisbane hilux` leaves out the place if all HiLuxes are elsewhere; in the plural, it is tried in the singular (`i30s`).
+ * `brisbane hilux` leaves out the place if all HiLuxes are elsewhere; in the plural, it is tried in the singular (`i30s`). A make and a number
+ * that name a model are a phrase: no CX-3 is a `mazda 3`.
  *
  * @returns null if that keeps no more words than the search, or if the text has phrases, excluded words or punctuation in these words
  */
@@ -82,11 +86,13 @@ async function matchingQuery(
     const response = await responseTo({ indexName, extra: true, params: { query: text, hitsPerPage: 0, facets: [] } });
     return response.nbHits === 0 ? tokenise(text) : ignoredBy(response);
   };
-  const typedIgnored = await ignoredIn(query);
-  if (typedIgnored.length === 0) return null; // the filters leave no car
+  if (HAS_OPERATOR.test(query)) return null;
+  const numbered = await withNumberedName(query, ignoredIn);
+  const typedIgnored = await ignoredIn(numbered);
+  if (typedIgnored.length === 0) return numbered === query ? null : { query: numbered, leftOut: [] }; // null: the filters leave no car
   const names = namesIn((await responseTo(namesRequest(indexName))).facets);
   const words = tokenise(query);
-  const reordered = namesFirst(query, typedIgnored, names);
+  const reordered = numbered === query ? namesFirst(query, typedIgnored, names) : numbered;
   let text = reordered ?? query;
   let ignored = reordered === null ? typedIgnored : await ignoredIn(text);
   const named = withSingularNames(text, ignored, names);
@@ -107,6 +113,28 @@ async function matchingQuery(
   return !isEveryWordIgnored && (reordered !== null || all.length < typedIgnored.length)
     ? { query: text, leftOut: all }
     : null;
+}
+
+/** A word and a single digit after it, with the spaces after them, where the digit is not a number of something else. */
+const numberedNames = (text: string): RegExpExecArray[] =>
+  [...text.matchAll(/(?<!\S)\p{L}+ \d(?!\S)\s*/gu)].filter(
+    (match) => !OTHER_UNIT.test(normalise(text).slice(match.index + match[0].trimEnd().length)),
+  );
+
+/**
+ * The text with the name of a model that is a number first, as a phrase with the word before it: `red mazda 3` → `"mazda 3" red `. As it was
+ * if it has none or several of them, or if no car has the phrase.
+ *
+ * @param ignoredIn the words that a search for a text ignores
+ */
+async function withNumberedName(
+  text: string,
+  ignoredIn: (text: string) => Promise<readonly string[]>,
+): Promise<string> {
+  const [name, another] = numberedNames(text);
+  if (!name || another) return text;
+  const phrase = `"${name[0].trim()}" `;
+  return (await ignoredIn(phrase)).length > 0 ? text : phrase + text.replace(name[0], '');
 }
 
 /** The words of the makes and models in stock. */
@@ -147,7 +175,7 @@ const HAS_OPERATOR = /"|(?<!\S)-/;
  * word that is not the first of a name, belong to it only after another of its words (`mazda 3`, `3 series`).
  */
 function namesFirst(text: string, ignored: readonly string[], names: Names): string | null {
-  if (HAS_OPERATOR.test(text) || hasExclusion(text)) return null;
+  if (hasExclusion(text)) return null;
   const parts = text.trim().split(/\s+/);
   const first: string[] = [];
   const others: string[] = [];
@@ -170,5 +198,5 @@ function withoutFirstOf(text: string, last: readonly string[]): string | null {
   const parts = text.split(/(?<=\s)(?=\S)/);
   const position = parts.findLastIndex((_, index) => tokenise(parts.slice(index).join('')).length >= last.length);
   const isSeparate = position >= 0 && tokenise(parts[position] as string).join(' ') === last[0];
-  return isSeparate && !HAS_OPERATOR.test(text) ? parts.toSpliced(position, 1).join('') : null;
+  return isSeparate ? parts.toSpliced(position, 1).join('') : null;
 }

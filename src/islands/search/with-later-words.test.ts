@@ -11,6 +11,8 @@ const CARS = [
   aSearchRecord({ id: 2, make: 'Toyota', model: 'Kluger', badge: 'Grande', year: 2023, colour: 'Blue' }),
   aSearchRecord({ id: 3, make: 'Toyota', model: 'RAV4', badge: 'GX', year: 2019, colour: 'White' }),
   aSearchRecord({ id: 4, make: 'Hyundai', model: 'i30', badge: 'N', year: 2022, colour: 'Red' }),
+  aSearchRecord({ id: 5, make: 'Mazda', model: '3', badge: 'G20', year: 2021, colour: 'Blue', seats: 5 }),
+  aSearchRecord({ id: 6, make: 'Mazda', model: 'CX-3', badge: 'Akari', year: 2020, colour: 'Red', seats: 2 }),
 ];
 const engine = createEngine(decodeIndex(encodeIndex(CARS, { version: 'later-words', synonyms: [] })));
 const client = withLaterWords({
@@ -29,6 +31,11 @@ test.each([
   ['words before a model in the plural', 'any cheap i30s', [4], ['any', 'cheap']],
   ['none, with only a model in the plural', 'i30s', [4], []],
   ['none, with a model in the plural', 'red i30s', [4], []],
+  ['none, with the number of a model', 'mazda 3', [5], []],
+  ['a colour that the model does not have', 'red mazda 3 ', [5], ['red']],
+  ['words around the number of a model', 'cheap mazda 3 g20 manual', [5], ['cheap', 'manual']],
+  ['the number of no model', 'mazda 6 ', [5, 6], ['6']],
+  ['a word after a number of seats', 'mazda 3 seater', [5, 6], ['seater']],
   ['an excluded word is left to the search', 'kluger 2019 -gxl', [2], ['2019']],
   ['a phrase is left to the search', 'kluger 2019 "gxl"', [1, 2], ['2019', 'gxl']],
 ])('only words that do not fit are left out: %s', async (_which, query, ids, ignoredWords) => {
