@@ -12,7 +12,7 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['bimmer', 'beemer', 'bmw'],
   ['chevy', 'chevrolet'],
   ['lambo', 'lamborghini'],
-  ['mitsi', 'mitsubishi'],
+  ['mitsi', 'mitsu', 'mitsubishi'],
   ['landy', 'land rover'],
   ['rangie', 'range rover'],
   ['roller', 'rolls royce'],
