@@ -162,11 +162,12 @@ export function makeOracle(cars: readonly SearchRecord[], synonymGroups: readonl
     identifiers(car).forEach((identifier, i) => {
       if (identifier === '') return;
       const isLongEnough = typedText.length * 2 >= identifier.length;
-      const isHalf = isLongEnough && !knownWords.has(typedText);
-      const isPrefix = identifier.startsWith(typedText) && (isHalf || (term.prefix && typedText.length >= 3));
-      const isInside = identifier.includes(typedText) && isHalf && term.joined === 1;
-      if (term.quoted ? identifier !== typedText : !(isPrefix || isInside)) return;
-      const inexact = identifier === typedText && term.joined === 1 ? 0 : 1;
+      const isPrefix = identifier.startsWith(typedText) && term.prefix && typedText.length >= 3;
+      const isInside =
+        identifier.includes(typedText) && isLongEnough && term.joined === 1 && !knownWords.has(typedText);
+      const isWhole = identifier === typedText;
+      if (!isWhole && (term.quoted || !(isPrefix || isInside))) return;
+      const inexact = isWhole && term.joined === 1 ? 0 : 1;
       matches.push({ rank: FIELD_COUNT + i, errors: 0, inexact, position: positionCost(term, 0) });
     });
     return { matches, contained };

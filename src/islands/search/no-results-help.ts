@@ -77,15 +77,15 @@ export function relaxations(
     .slice(0, MAX_CHIPS)
     .map(({ key, remove }): Relaxation => ({ kind: key === 'query' ? 'query' : 'filter', key, state: remove(state) }));
   const searched = withoutExcluded(state.query, unknown);
-  const saysSomething = (word: string): boolean => !STOP_WORDS.includes(word) && !ORDINARY_WORDS.test(word);
+  const isMeaningful = (word: string): boolean => !STOP_WORDS.includes(word) && !ORDINARY_WORDS.test(word);
   const words = searched.split(/\s+/).filter((word) => word.length >= MIN_WORD);
   const known =
     unknown.length === 0
       ? []
       : distinctWords(searched).filter((word) => !unknown.includes(word) && !STOP_WORDS.includes(word));
   const fullWords = [
-    ...(known.some(saysSomething) ? [known.join(' ')] : []),
-    ...(words.length > 1 ? words.filter(saysSomething).slice(0, MAX_WORDS) : []),
+    ...(known.some(isMeaningful) ? [known.join(' ')] : []),
+    ...(words.length > 1 ? words.filter(isMeaningful).slice(0, MAX_WORDS) : []),
   ];
   const unfiltered: SearchState = { ...state, lists: {}, ranges: {} };
   const triedQueries = new Set<string>([state.query]);

@@ -72,8 +72,8 @@ export function matchTerm(vocabulary: Vocabulary, rowCount: number, term: Term):
   if (term.phrase) addRun(0, exactly(term.phrase));
   if (split) addRun(3, split);
 
-  const half = !vocabulary.idOf.has(term.text); // the `ute` of some car is not half a plate
-  const allow = { prefix: term.prefix, half, inside: half && term.words === 1 };
+  // The `ute` of some car is not half a plate.
+  const allow = { prefix: term.prefix, inside: !vocabulary.idOf.has(term.text) && term.words === 1 };
   const position = positionCost(0, term);
   eachIdentifier(vocabulary, term.phrase?.join('') ?? term.text, allow, (row, rank, isWhole) => {
     if (term.phrase && !isWhole) return;

@@ -185,13 +185,13 @@ function identifierEndings({ identifiers }: Vocabulary, text: string): string[] 
 const IDENTIFIER_PREFIX = 3;
 
 /**
- * Calls `onRow` for every row with an identifier that equals `word`, starts with `word` (with `half`, if `word` is at least half as long as the
- * identifier; with `prefix`, if it has at least three characters), or, with `inside`, contains `word` (if `word` is at least half as long).
+ * Calls `onRow` for every row with an identifier that equals `word`, starts with `word` (with `prefix`, if it has at least three characters),
+ * or, with `inside`, contains `word` (if `word` is at least half as long).
  */
 export function eachIdentifier(
   { identifiers }: Vocabulary,
   word: string,
-  allow: { readonly prefix: boolean; readonly half: boolean; readonly inside: boolean },
+  allow: { readonly prefix: boolean; readonly inside: boolean },
   onRow: (row: number, rank: number, isWhole: boolean) => void,
 ): void {
   if (word.length < 2) return;
@@ -200,10 +200,9 @@ export function eachIdentifier(
       const item = itemAt(starts, i);
       const start = starts[item] as number;
       const length = (starts[item + 1] ?? text.length) - start - 1;
-      const isHalfOrMore = word.length * 2 >= length;
       const isWhole = word.length === length;
-      const begins = i === start && ((allow.prefix && word.length >= IDENTIFIER_PREFIX) || (allow.half && isHalfOrMore));
-      if (isWhole || begins || (allow.inside && isHalfOrMore)) onRow(rows[item] as number, rank, isWhole);
+      const begins = i === start && allow.prefix && word.length >= IDENTIFIER_PREFIX;
+      if (isWhole || begins || (allow.inside && word.length * 2 >= length)) onRow(rows[item] as number, rank, isWhole);
     }
   }
 }
