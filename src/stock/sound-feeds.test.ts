@@ -153,6 +153,13 @@ describe('a program that leaves out empty last cells', () => {
     expect(second.counts.rejected).toBe(0);
   });
 
+  test('may have a value that cannot be read for long', () => {
+    const before = importRows(linesOf({ 6: { Tag: '', Built: '2017' } }), cars, { header, mapping });
+    const changed = { 6: { Tag: '', Built: '2017', Badge: 'GT', Price: '20000' } };
+    const second = importRows(linesOf(changed), before.cars, { header, mapping });
+    expect(carOf(second, 'Seltos')).toMatchObject({ badge: 'GT', price: 20_000 });
+  });
+
   test('may list a new car with a value that cannot be read', () => {
     const second = importRows(linesOf({ 6: { Tag: '', Built: '2017' } }), cars.toSpliced(6, 1), { header, mapping });
     expect(second.cars).toHaveLength(8);
@@ -225,6 +232,23 @@ describe('the only row without its last cell', () => {
     expect(carOf(second, 'Sorento')).toMatchObject(expected);
     expect(second.counts.rejected).toBe(0);
   });
+  test('may clear a number that is also in its text', () => {
+    const Comments = 'Price: $19,290 drive away';
+    const first = importRows(rowsOf({ 3: { Comments } }, { Tag: 'Special' }, header), [], { header, mapping });
+    const second = importRows(linesOf({ Comments, Price: '' }), first.cars, { header, mapping });
+    expect(carOf(second, 'Sorento')).toMatchObject({ price: null, tag: null });
+  });
+
+  test('may clear a badge', () => {
+    const badgeLast = 'Stock,Make,Model,Condition,Year,Km,Price,Colour,Status,Comments,Badge';
+    const first = importRows(rowsOf({}, {}, badgeLast), [], { header: badgeLast });
+    const rows = withoutLastCells(rowsOf({ 3: { Badge: '', Price: '18000' } }, {}, badgeLast));
+    expect(carOf(importRows(rows, first.cars, { header: badgeLast }), 'Sorento')).toMatchObject({
+      badge: null,
+      price: 18_000,
+    });
+  });
+
   test.each([
     ['a yes, which may belong in another column', linesOf({ Sold: 'Yes' })],
     ['a text in another column', linesOf({}).with(3, rowOf(3, { Sold: 'Special' }, header).replace(/,$/, ''))],

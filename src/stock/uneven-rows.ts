@@ -28,7 +28,9 @@ export interface UnevenRow {
 type SimilarRows = 'none' | 'some' | 'empty last cells left out';
 
 /** What such a row may change of its car in any case: the rest of a car stays, unless its cells are in the wrong columns. */
-const MAY_CHANGE = new Set('id slug name status sold sold_at reserved created_at former_slugs before_price'.split(' '));
+const MAY_CHANGE = new Set(
+  'id slug name status sold sold_at reserved created_at former_slugs before_price price_type'.split(' '),
+);
 const isEmpty = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
@@ -43,18 +45,33 @@ const isOffSaleInWords = (cells: readonly string[]): boolean =>
     return state !== null && !isAvailable(state);
   });
 
+/** Shorter values, such as the badge S, begin or end many words. */
+const MIN_JOINED_LENGTH = 4;
 /** Letters and digits of a text, by which it is found in a cell. */
 const lettersAndDigits = (text: string): string => text.toLowerCase().replace(/<[^>]*>|[^\p{L}\p{N}]+/gu, '');
-/** The first text or number in a value of a car; null if it has none, such as `true`. */
-function firstText(value: unknown): string | null {
-  if (typeof value === 'string' || typeof value === 'number') return String(value);
-  if (typeof value !== 'object' || value === null) return null;
-  return Object.values(value).reduce<string | null>((found, inner) => found ?? firstText(inner), null);
-}
-/** Whether a value that a car had stands in a cell, where it was moved or joined with another. */
+/** The texts and numbers in a value of a car. */
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).flatMap(textsIn)
+    : typeof value === 'string' || typeof value === 'number'
+      ? [lettersAndDigits(String(value))]
+      : [];
+
+/** Whether a value that a car had is in a cell, where it was moved or joined with another. One without a text, such as yes, may be in any. */
 function isWithin(value: unknown, cells: readonly string[]): boolean {
-  const text = lettersAndDigits(firstText(value) ?? '');
-  return text === '' || cells.some((cell) => lettersAndDigits(cell).includes(text));
+  const texts = textsIn(value).filter((text) => text !== '');
+  const isIn = (text: string, cell: string): boolean =>
+    cell === text || (text.length >= MIN_JOINED_LENGTH && (cell.startsWith(text) || cell.endsWith(text)));
+  return texts.length === 0 || cells.map(lettersAndDigits).some((cell) => texts.some((text) => isIn(text, cell)));
+}
+
+/** The values that a car had in the last import and has not in its row. A sold car needs no price. */
+function lostFields(car: Draft['car'], known: Car): { readonly field: string; readonly value: unknown }[] {
+  const values = car as { readonly [field: string]: unknown };
+  return Object.entries(known).flatMap(([field, value]) => {
+    const isKept = MAY_CHANGE.has(field) || !(field in values) || isEmpty(value) || !isEmpty(values[field]);
+    return isKept || (field === 'price' && !isAvailable(car)) ? [] : [{ field, value }];
+  });
 }
 
 /**
@@ -65,24 +82,24 @@ function isWithin(value: unknown, cells: readonly string[]): boolean {
  */
 function contradiction(
   { car, row }: Draft,
-  { cells }: UnevenRow,
+  { cells, unread }: UnevenRow,
   known: Car,
   similarRows: SimilarRows,
   mayClear: boolean,
 ): string | null {
   const [a, b] = [identityOf(car, row), identityOf(known, 0)];
   for (const column of ['stocknum', 'vin', 'make', 'model'] as const) if (a[column] !== b[column]) return column;
-  if (similarRows === 'empty last cells left out') return null;
-  const isForSale = isAvailable(car);
-  const isSoldByOthers = similarRows === 'some' && car.status === 'sold';
-  if (!isForSale && isAvailable(known) && !isSoldByOthers && !isOffSaleInWords(cells)) return 'status';
+  const lost = lostFields(car, known);
+  // A value that could not be read may be one joined with the next, and the others are moved.
+  if (similarRows === 'empty last cells left out' && (unread === 0 || lost.length === 0)) return null;
+  const isSoldByOthers = similarRows !== 'none' && car.status === 'sold';
+  if (!isAvailable(car) && isAvailable(known) && !isSoldByOthers && !isOffSaleInWords(cells)) return 'status';
   if (a.year !== b.year) return 'year';
-  if (a.fixed.some((detail, index) => detail !== b.fixed[index] && b.fixed[index] !== null)) return 'details';
-  const values = car as { readonly [field: string]: unknown };
-  for (const [field, value] of Object.entries(known)) {
-    if (MAY_CHANGE.has(field) || !(field in values) || isEmpty(value) || !isEmpty(values[field])) continue;
-    if ((isForSale || field !== 'price') && !(mayClear && !isWithin(value, cells))) return field;
-  }
+  const isOther = (detail: string | null, index: number): boolean =>
+    detail !== null && b.fixed[index] !== null && detail !== b.fixed[index];
+  if (a.fixed.some(isOther)) return 'details';
+  const moved = lost.find(({ value }) => !mayClear || isWithin(value, cells));
+  if (moved !== undefined) return moved.field;
   return known.km !== null && car.km !== null && car.km < known.km * 0.9 ? 'km' : null;
 }
 
@@ -132,15 +149,9 @@ export function withoutMisplaced(
     const hasOther =
       !isNamed && unevenRow.cells.some((cell) => !isAmbiguousNumber(cell) && known.carsOf(cell).length > 0);
     const columns = cars.map((car) =>
-      contradiction(
-        draft,
-        unevenRow,
-        car,
-        areEmptyLeftOut && unevenRow.unread > 0 ? 'some' : similarRows,
-        isShort(unevenRow) && !isDamaged,
-      ),
+      contradiction(draft, unevenRow, car, similarRows, isShort(unevenRow) && !isDamaged),
     );
-    // The other values of a known car show whether its cells are in their columns; a new one may have a single value that cannot be read.
+    // A known car is compared with its last import; a new one may have a single value that cannot be read.
     const mayBeUnread = areEmptyLeftOut && (cars.length > 0 || (unevenRow.unread === 1 && shortRows > 2));
     const doesNotFit = unevenRow.unread > 0 && !mayBeUnread;
     const column = isUnnumbered || hasOther ? 'number' : columns.includes(null) ? null : (columns[0] ?? null);
