@@ -43,7 +43,9 @@ const CARS =
 const BUYER = '(?:(?:the|our|a|new) ){0,2}(?:customer|client|buyer|owner|purchaser)s?';
 const NAMED_BUYER = '(?:mr|mrs|ms|miss|dr)(?: .*)?';
 const AMOUNT = '\\$? ?\\d[\\d,.]*k?(?: .*)?';
-const AMOUNT_ABOVE_0 = '(?:\\$ ?)?(?=[\\d,.]*[1-9])\\d[\\d,.]*k?(?: .*)?';
+const NUMBER_ABOVE_0 = '(?:\\$ ?)?(?=[\\d,.]*[1-9])\\d[\\d,.]*k?';
+const AMOUNT_ABOVE_0 = `${NUMBER_ABOVE_0}(?: .*)?`;
+const DEPOSIT = `(?:(?:holding|${NUMBER_ABOVE_0}) )?(?:deposit|dep)`;
 
 /**
  * Words that after `sold` describe how, where or with what a car was or is sold at some time, so that none of them is the name of a buyer: `sold
@@ -71,6 +73,7 @@ const AFTER_SOLD = `(?:${[
   'by (?!(?:us|our|the|this|original|factory|local|an?)(?![a-z])).*',
   'for (?!(?:the|all|any|order)(?![a-z])).*',
   '(?:at|via|through|thru) (?:an? |the )?auction.*',
+  '(?:on|via|through|thru) (?:the )?(?:carsales|gumtree|facebook|marketplace|autotrader|web ?site|web|phone)(?: .*)?',
   `at ${AMOUNT}`,
   '(?:inv|invoice|contract|deal|order|receipt|ref|stock|stk)(?: (?:no|number))? ?[a-z]{0,3}\\d+',
   'off (?:the )?(?:yard|lot|floor|web ?site|web)',
@@ -114,8 +117,8 @@ const PHRASES: readonly Phrase[] = [
   // Sold.
   {
     words:
-      '(?:(?:has|is|just|already|now|been|recently|car|vehicle|unit|stock|retail|fleet|trade|wholesale|private(?:ly)?|verified|marked) ){0,4}(?:sold|sld)',
-    after: `(?: ${AFTER_SOLD})?`,
+      '(?:(?:this|has|is|just|already|now|been|recently|car|vehicle|unit|stock|new|used|demo|retail|fleet|trade|dealer|wholesale|private(?:ly)?|verified|marked) ){0,4}(?:sold|sld)',
+    after: `(?: (?:yes|${AFTER_SOLD}))?`,
     means: SOLD,
   },
   {
@@ -133,8 +136,7 @@ const PHRASES: readonly Phrase[] = [
   { words: `(?:on )?hold|held|reserved`, after: `(?: .*)? ${FOR_WORK}(?:s|es|ing)?(?: .*)?`, means: null },
   { words: '(?:on )?hold', after: ' (?:on|price|the|that|your|up|tight|back)(?: .*)?', means: null },
   {
-    words:
-      '(?:(?:currently|now|is|active|current|live|car|vehicle) ){0,3}(?:(?:on )?hold|held|reserved|under (?:offer|contract|deposit|negotiation)|offer (?:pending|accepted|received)|sale (?:pending|agreed|in pro(?:gress|cess))|spoken for|contract(?:s)? signed|contracted|subject to (?:finance|sale|contract)|(?:deposit|dep) (?:taken|tkn|paid|received|recd|rcvd|held|down|left|confirmed))',
+    words: `(?:(?:currently|now|is|active|current|live|car|vehicle) ){0,3}(?:(?:on )?hold|held|reserved|under (?:offer|contract|deposit|negotiation)|offer (?:pending|accepted|received)|sale (?:pending|agreed|in pro(?:gress|cess))|spoken for|contract(?:s)? signed|contracted|subject to (?:finance|sale|contract)|${DEPOSIT} (?:taken|tkn|paid|pd|received|recd|rcvd|held|down|left|confirmed))`,
     after: ANYTHING,
     means: RESERVED,
   },
@@ -145,7 +147,7 @@ const PHRASES: readonly Phrase[] = [
   },
   { words: 'finance pending', after: '', means: RESERVED },
   {
-    words: '(?:(?:current|active|live) )?(?:deposit|dep)',
+    words: `(?:(?:current|active|live) )?${DEPOSIT}`,
     after: `(?: (?:${AMOUNT_ABOVE_0}|${WHEN}|(?:by|from) .*))?`,
     means: RESERVED,
   },
@@ -180,6 +182,7 @@ const PHRASES: readonly Phrase[] = [
     means: COMING_SOON,
   },
   { words: '(?:due|eta|expected)', after: ` ${WHEN}`, means: COMING_SOON },
+  { words: 'eta', after: '', means: COMING_SOON },
   // For sale.
   {
     words:

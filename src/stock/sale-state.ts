@@ -92,8 +92,10 @@ const OPPOSITE: { readonly [status in SaleState['status']]: SaleState['status'] 
   coming_soon: 'in_stock',
 };
 
-/** `Sold: N`; after a dash, a letter is somebody's initial. */
-const LETTER_ANSWER = /[:=]\s*[nf](?!\p{L})/iu;
+/** `Sold: N`, `Sold: 0`; after a dash, a letter is somebody's initial, and 0 a code or a number of days, unless it is that of a deposit. */
+const ANSWERED = /[:=]\s*[nf0](?!\p{L})/iu;
+const isRemark = (answer: string, { reserved }: SaleState): boolean =>
+  /^[nf]$/.test(answer) || (!reserved && /^[0.]+$/.test(answer));
 
 /**
  * The parts of a cell from its status on: without codes and days before it, and without a text that is not understood if a plain sale follows
@@ -118,7 +120,7 @@ export function saleState(text: string): SaleState | null {
   if (state === 'note') return afterNote(others, text);
   if (state === null || (isHeld(state) && isCancelledSale(text))) return null;
   const [answer] = others;
-  if (answer !== undefined && isNoAnswer(answer) && (!/^[nf]$/.test(answer) || LETTER_ANSWER.test(text))) {
+  if (answer !== undefined && isNoAnswer(answer) && (ANSWERED.test(text) || !isRemark(answer, state))) {
     if (/\d/.test(first)) return null;
     return { status: state.reserved ? 'in_stock' : OPPOSITE[state.status], reserved: false };
   }
@@ -138,6 +140,7 @@ function afterNote(others: readonly string[], text: string): SaleState | null {
 /** The status with what a further part of the cell says; null if that contradicts it or is a sale that is not understood. */
 function combined(state: SaleState | null, part: string): SaleState | null {
   if (state === null || (isHeld(state) && isOpposite(part))) return null;
+  if (state.status !== 'sold' && isDescribedSale(part)) return null;
   const meaning = phraseMeaning(part);
   if (meaning === 'note') return state;
   if (meaning === null) {
