@@ -15,10 +15,10 @@ export class SaleHeadings {
   #current: Heading | null = null;
 
   /** Checks a row: a single filled cell is a heading, and ends the section of the previous one. */
-  readRow({ row, positions }: RawRow): void {
+  readRow({ row, positions, uneven }: RawRow): void {
     const filled = positions.filter((cell) => String(cell ?? '').trim() !== '');
     const [text] = filled;
-    if (filled.length !== 1 || positions.length === 1) return;
+    if (filled.length !== 1 || (positions.length === 1 && uneven !== true)) return;
     const state = typeof text === 'string' ? saleState(text) : null;
     const isNotForSale = state?.status === 'sold' || state?.status === 'withdrawn';
     this.#current = isNotForSale ? { text: String(text), row, cars: 0 } : null;

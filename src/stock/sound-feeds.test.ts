@@ -286,6 +286,11 @@ describe('a line with a note', () => {
       );
     }
   });
+  test('says that the cars below it are sold', () => {
+    const { cars } = importRows(rowsOf());
+    expect(() => importRows(rowsOf().toSpliced(6, 0, 'SOLD VEHICLES'), cars)).toThrow('Row 8 reads "SOLD VEHICLES"');
+    expect(importRows(rowsOf().toSpliced(0, 0, 'USED VEHICLES'), cars).cars).toHaveLength(8);
+  });
   test('is about a car if it is its number', () => {
     const second = importRows(rowsOf().with(3, 'AX122'), importRows(rowsOf()).cars);
     expect(soldModels(second)).toEqual([]);
