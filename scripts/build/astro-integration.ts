@@ -5,6 +5,10 @@ import type { Plugin } from 'vite';
 import { NOT_FOUND_PATH } from '#domain/routes/public-paths.ts';
 import { decodedPath } from '../static-site.ts';
 
+/** The path of a module that runs islands in the browser. */
+const browserModule = (name: string): string =>
+  fileURLToPath(new URL(`../../src/islands/${name}.ts`, import.meta.url));
+
 /** The bundle's pages are rendered by the functions of `page-runtime.ts`; `astro dev` uses Astro's own. */
 const caryardRuntime = (): Plugin => ({
   name: 'caryard:page-runtime',
@@ -14,8 +18,8 @@ const caryardRuntime = (): Plugin => ({
 });
 
 /**
- * Turns Astro into a bundler: one server bundle whose entry renders any tenant's pages (`server-entry.ts`), React with our own static
- * renderer, and in `astro dev` a middleware that rewrites the public paths of one tenant.
+ * Turns Astro into a bundler: one server bundle whose entry renders any tenant's pages (`server-entry.ts`), React with our own
+ * renderers for build and browser, and in `astro dev` a middleware that rewrites the public paths of one tenant.
  */
 export function caryard(): AstroIntegration {
   const reactSetup = react().hooks['astro:config:setup'];
@@ -26,12 +30,13 @@ export function caryard(): AstroIntegration {
         await reactSetup?.({
           ...options,
           addRenderer: (renderer) =>
-            options.addRenderer({ ...renderer, serverEntrypoint: new URL('./react-renderer.ts', import.meta.url) }),
+            options.addRenderer({
+              ...renderer,
+              serverEntrypoint: new URL('./react-renderer.ts', import.meta.url),
+              clientEntrypoint: browserModule('hydrate-island'),
+            }),
         });
-        options.addClientDirective({
-          name: 'painted',
-          entrypoint: fileURLToPath(new URL('../../src/islands/painted.ts', import.meta.url)),
-        });
+        options.addClientDirective({ name: 'painted', entrypoint: browserModule('painted') });
         if (options.command === 'build')
           options.updateConfig({
             vite: {
