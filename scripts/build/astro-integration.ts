@@ -4,10 +4,10 @@ import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 import { NOT_FOUND_PATH } from '#domain/routes/public-paths.ts';
 import { decodedPath } from '../static-site.ts';
+import { ISLAND_START } from './island-start.ts';
 
 /** The path of a module that runs islands in the browser. */
-const browserModule = (name: string): string =>
-  fileURLToPath(new URL(`../../src/islands/${name}.ts`, import.meta.url));
+const browserModule = (name: string): string => fileURLToPath(new URL(`../../src/islands/${name}.ts`, import.meta.url));
 
 /** The bundle's pages are rendered by the functions of `page-runtime.ts`; `astro dev` uses Astro's own. */
 const caryardRuntime = (): Plugin => ({
@@ -37,6 +37,7 @@ export function caryard(): AstroIntegration {
             }),
         });
         options.addClientDirective({ name: 'painted', entrypoint: browserModule('painted') });
+        options.addClientDirective({ name: ISLAND_START, entrypoint: browserModule('start-island') });
         if (options.command === 'build')
           options.updateConfig({
             vite: {

@@ -1,5 +1,4 @@
 import type { SSRManifest } from 'astro';
-import islandScript from 'astro/runtime/server/astro-island.prebuilt.js';
 import type { ComponentCache } from './component-cache.ts';
 import { type BundledAssets, Rendering, type RenderPage, textOf } from './page-runtime.ts';
 
@@ -77,7 +76,6 @@ function assetsOf(manifest: SSRManifest, sheets: readonly string[]): BundledAsse
     urlOf,
     inlined: inlinedScripts,
     directives: clientDirectives,
-    islandScript,
     islandClient: String(renderers[0]?.clientEntrypoint),
   };
 }

@@ -1,13 +1,13 @@
 import { escapeHTML } from 'astro/runtime/server/escape.js';
 import { addAttribute as astroAttribute } from 'astro/runtime/server/render/util.js';
-import { serializeProps } from 'astro/runtime/server/serialize.js';
 import type { ComponentCache } from './component-cache.ts';
+import { ISLAND_START } from './island-start.ts';
 import { renderReactComponent } from './react-renderer.ts';
 
 /**
  * The functions called by pages that Astro's compiler has compiled (`astro/compiler-runtime`). On our
  * pages nothing is awaited or streamed, so each function returns text or a part that renders synchronously, where Astro's own use promises,
- * buffers and deferred instructions; the bytes are the same (`page-runtime.test.ts`). Functions that no page uses are missing here: the bundler names them if that changes.
+ * buffers and deferred instructions; the bytes are the same, except for the start of an island (`page-runtime.test.ts`). Functions that no page uses are missing here: the bundler names them if that changes.
  */
 
 /**
@@ -65,10 +65,8 @@ export interface BundledAssets {
   readonly urlOf: (module: string) => string;
   /** Inline scripts, by module. */
   readonly inlined: ReadonlyMap<string, string>;
-  /** Scripts that decide when an island is hydrated, by the name of their directive. */
+  /** Scripts that decide when an island is hydrated, by the name of their directive, and the one that starts it (`island-start.ts`). */
   readonly directives: ReadonlyMap<string, string>;
-  /** The script that hydrates islands. */
-  readonly islandScript: string;
   /** The module that runs React in the browser. */
   readonly islandClient: string;
 }
@@ -343,9 +341,12 @@ const MODULE = 'client:component-path';
 const EXPORT = 'client:component-export';
 const COMPILER_PROPS = new Set([MODULE, EXPORT, 'client:component-hydration', 'client:display-name']);
 
-/** Renders a React component that is hydrated in the browser. */
+/**
+ * Renders a React component that is hydrated in the browser. Astro's own element reads all types of props, waits for its content and fills
+ * slots, which is 1.4 kB more on each page; ours is started by a script that follows it, with props that are plain JSON.
+ */
 function island(page: Rendering, name: string, component: unknown, islandProps: Props): string {
-  const { urlOf, directives, islandScript, islandClient } = page.assets;
+  const { urlOf, directives, islandClient } = page.assets;
   const props = Object.fromEntries(Object.entries(islandProps).filter(([prop]) => !isDirective(prop)));
   const [directiveProp = '', value] =
     Object.entries(islandProps).find(([prop]) => isDirective(prop) && !COMPILER_PROPS.has(prop)) ?? [];
@@ -355,24 +356,19 @@ function island(page: Rendering, name: string, component: unknown, islandProps: 
   const [module, exportName] = [String(islandProps[MODULE]), String(islandProps[EXPORT])];
   const prefix = page.nextIsland();
   const html = renderReactComponent(component, props, prefix);
-  const data = serializeProps(props, { displayName: name, astroStaticSlot: true });
-  const scripts =
-    page.once(`client:${directive}`, () => `<script>${start}</script>`, true) +
-    page.once('astro-island', () => `<script>${islandScript}</script>`, true);
+  const script = page.once(`client:${directive}`, () => `<script>${start}</script>`, true);
   // Without Astro's `uid`, a hash of the whole island that nothing reads.
   const element = {
     prefix,
     'component-url': urlOf(module),
     'component-export': exportName,
     'renderer-url': urlOf(islandClient),
-    props: data,
+    props: JSON.stringify(props),
     ssr: '',
     client: directive,
     opts: JSON.stringify({ name, value: value || '' }),
-    ...(html === '' ? {} : { 'await-children': '' }),
   };
-  const children = html === '' ? '' : `${html}<!--astro:end-->`;
-  return `${scripts}<astro-island${islandAttributes(element)}>${children}</astro-island>`;
+  return `${script}<astro-island${islandAttributes(element)}>${html}</astro-island><script>${directives.get(ISLAND_START)}</script>`;
 }
 
 function islandAttributes(values: { readonly [name: string]: string }): string {
