@@ -9,7 +9,7 @@ const GROUPS = [
   // Includes small functions that most other groups use: a separate file would be one more request on most pages.
   {
     name: 'shell',
-    test: /\/src\/(?:elements\/(?:list-count|account-state|toast-message|queued-toast|site-header|time-window)|domain\/(?:picture|routes\/api-path|without-grouping)|text\/fill)\.ts$|\/watch-stock\.ts$/,
+    test: /\/src\/(?:elements\/(?:list-count|account-state|toast-message|queued-toast|site-header|time-window)|domain\/(?:routes\/api-path|without-grouping)|text\/fill)\.ts$|\/watch-stock\.ts$/,
   },
   // Without the field rules, which the valuation form loads only when a step is submitted.
   { name: 'lead-form-events', test: /\/src\/elements\/(?:lead-form-events|lead-form-errors|lead-form-fields)\.ts$/ },
@@ -20,7 +20,7 @@ const GROUPS = [
     test: /\/src\/(?:text\/(?:words|list)|domain\/(?:distance|car|current-time|full-model-name|place-name|search-words|slug)|stores\/(?:server-timing|current-time))\.ts$/,
   },
   // The buttons that keep a car in a list, and what they need. A longer name adds bytes to every car page, the heaviest of which has none to spare.
-  { name: 'cars', test: /\/src\/(?:elements\/(?:car-toggle|compare-tray)|domain\/filtered-search-href)\.ts$/ },
+  { name: 'cars', test: /\/src\/elements\/(?:car-toggle|compare-tray)\.ts$/ },
   // What pages with a form, and the car page with its dialogs, load before the form itself.
   {
     name: 'on-intent',
@@ -29,7 +29,7 @@ const GROUPS = [
   // Small functions that pages and islands share; a page without `open-now` loads only these.
   {
     name: 'numbers',
-    test: /\/src\/(?:text\/numbers|elements\/(?:page-locale|animate-count))\.ts$/,
+    test: /\/src\/(?:text\/numbers|domain\/(?:filtered-search-href|picture)|elements\/(?:page-locale|animate-count))\.ts$/,
   },
   {
     name: 'open-now',

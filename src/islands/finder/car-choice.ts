@@ -1,14 +1,12 @@
 import { carContext } from '#domain/forms/catalogue.ts';
 import { carNameOf } from '#domain/full-model-name.ts';
-import { smallPicture } from '#domain/picture.ts';
 import { placeNameOf } from '#domain/place-name.ts';
 import { carPath } from '#domain/routes/public-paths.ts';
-import type { SearchRecord } from '#domain/search-record.ts';
 import { saveTyped } from '#elements/lead-form-draft.ts';
 import { fill } from '#text/fill.ts';
 import { listText } from '#text/list.ts';
 import type { StockSource } from '#view-types/stock-finder.ts';
-import type { findCars } from './find-cars.ts';
+import type { FoundCar, findCars } from './find-cars.ts';
 
 const MAX_SHOWN = 8;
 const DEBOUNCE_MS = 200;
@@ -68,7 +66,7 @@ class CarChoice extends HTMLElement {
     }
   }
 
-  #list(cars: readonly SearchRecord[], input: HTMLInputElement): void {
+  #list(cars: readonly FoundCar[], input: HTMLInputElement): void {
     const items = cars.map((car) => {
       const button = document.createElement('button');
       button.type = 'button';
@@ -89,7 +87,7 @@ class CarChoice extends HTMLElement {
   }
 
   /** Puts the car into the form: the page then looks as if loaded from its link with `?car_id`, but keeps everything that was typed. */
-  #choose(car: SearchRecord): void {
+  #choose(car: FoundCar): void {
     const panel = this.closest('.form-panel');
     const form = panel?.querySelector('form');
     if (!panel || !form) return;
@@ -141,14 +139,14 @@ const carPanelOf = (choice: CarChoice): HTMLElement | null =>
   choice.closest('.form-panel')?.querySelector<HTMLElement>('.about-car') ?? null;
 
 /** Shows the form's car in the elements that the edge fills from the query. */
-function showCar(carPanel: HTMLElement, car: SearchRecord): void {
+function showCar(carPanel: HTMLElement, car: FoundCar): void {
   carPanel.hidden = false;
   for (const name of carPanel.querySelectorAll('[data-fill="car.name"]')) name.textContent = carNameOf(car);
   carPanel.querySelector('a')?.setAttribute('href', carPath(car.slug));
   const image = carPanel.querySelector('img');
   if (!image) return;
-  image.hidden = car.image === null;
-  if (car.image !== null) image.src = smallPicture(car.image);
+  image.hidden = car.picture === null;
+  if (car.picture !== null) image.src = car.picture;
 }
 
 customElements.define('car-choice', CarChoice);
