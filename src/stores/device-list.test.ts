@@ -116,28 +116,30 @@ describe('SAVE-01 lists of cars on the device', () => {
     );
   });
 
-  it('follows other tabs while subscribed, and a page restored from the back/forward cache', () => {
+  it('follows other tabs once subscribed, and a page restored from the back/forward cache', () => {
     const listeners = new Map<string, (event: unknown) => void>();
-    vi.stubGlobal('StorageEvent', class {});
     vi.stubGlobal('addEventListener', (type: string, listener: (event: unknown) => void) =>
       listeners.set(type, listener),
     );
-    vi.stubGlobal('removeEventListener', () => undefined);
     const local = storage();
     vi.stubGlobal('localStorage', local);
     const key = freshKey();
     const list = deviceList(key);
     const updates: (readonly number[])[] = [];
-    list.$ids.subscribe((ids) => void updates.push(ids));
+    const subscribe = () => list.$ids.subscribe((ids) => void updates.push(ids));
+    const stop = subscribe();
     const storeInOtherTab = (type: string, ids: string, eventKey = `caryard.${key}`): void => {
       local.entries.set(`caryard.${key}`, ids);
-      const event = type === 'storage' ? Object.assign(new StorageEvent('storage'), { key: eventKey }) : {};
+      const event = type === 'storage' ? { key: eventKey } : {};
       listeners.get(type)?.(event);
     };
     storeInOtherTab('storage', '[4]');
     storeInOtherTab('storage', '[4,5]', 'somebody.else');
     storeInOtherTab('pageshow', '[4,6]');
-    expect(updates).toEqual([[], [4], [4, 6]]);
+    stop();
+    storeInOtherTab('storage', '[8]');
+    subscribe();
+    expect(updates).toEqual([[], [4], [4, 6], [8]]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { atom, onMount, type ReadableAtom } from 'nanostores';
+import { atom, type ReadableAtom } from 'nanostores';
 import { carIds } from '#domain/car-ids.ts';
 import { readDevice, writeDevice } from './device-storage.ts';
 
@@ -19,8 +19,8 @@ export interface DeviceList {
 }
 
 /**
- * A list of car ids under one storage key. Storage is read when the first subscriber mounts (never during the first render, which must
- * equal the static page), and again when another tab writes to it or the page is restored from the back/forward cache. Every change is
+ * A list of car ids under one storage key. Storage is read for the first subscriber (never during the first render, which must
+ * equal the static page), and from then on again when another tab writes to it or the page is restored from the back/forward cache. Every change is
  * based on what is stored at that time, so that tabs do not overwrite each other. If storage is blocked or full, the list lasts as long as
  * the tab (`device-storage.ts`); invalid stored data gives an empty list.
  */
@@ -33,17 +33,20 @@ export function deviceList(key: string, max = Number.POSITIVE_INFINITY): DeviceL
     if (ids.length !== currentIds.length || ids.some((id, index) => id !== currentIds[index])) $ids.set(ids);
     return ids;
   };
-  onMount($ids, () => {
+  const { listen } = $ids;
+  let isFollowed = false;
+  $ids.listen = (listener) => {
+    if (!isFollowed) follow();
+    return listen(listener);
+  };
+  const follow = (): void => {
+    isFollowed = true;
     load();
-    const follow = (event: Event): void => {
-      const changed = event instanceof StorageEvent ? event.key === storageKey || event.key === null : true;
-      if (changed) load();
-    };
-    for (const type of ['storage', 'pageshow']) globalThis.addEventListener?.(type, follow);
-    return () => {
-      for (const type of ['storage', 'pageshow']) globalThis.removeEventListener?.(type, follow);
-    };
-  });
+    globalThis.addEventListener?.('pageshow', load);
+    globalThis.addEventListener?.('storage', ({ key }) => {
+      if (key === storageKey || key === null) load();
+    });
+  };
   const write = (ids: readonly number[]): void => {
     writeDevice(storageKey, JSON.stringify(ids));
     $ids.set(ids);
