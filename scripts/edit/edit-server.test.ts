@@ -581,6 +581,11 @@ describe('OPS-15 the editor’s server', () => {
     }
     const withoutToken = await server.call('', `${REPO}/git/trees/website`, undefined, { cookie: '' });
     expect(withoutToken).toEqual({ status: 401, body: { message: EDIT_MESSAGES.accessEnded } });
+    const fromElsewhere = await server.call(KIM.email, `${REPO}/git/trees/website`, undefined, { authorization: '' });
+    expect(fromElsewhere).toEqual({
+      status: 401,
+      body: { message: expect.stringContaining('This page is for the staff of Gum Street Cars.') },
+    });
     for (const path of ['/', '/_edit/form/', '/_edit/form/config.json', '/_edit/form/editor.js', '/_report/'])
       expect((await fetch(server.origin + path)).status).toBe(401);
     expect((await openPage(server.accessToken(KIM.email))).status).toBe(200);

@@ -136,7 +136,11 @@ export async function startEditServer(options: EditServerOptions): Promise<EditS
   async function api(request: IncomingMessage, response: ServerResponse, url: URL, person: Person): Promise<void> {
     // No other website can make a browser send this header here.
     if (!request.headers.authorization?.startsWith('token '))
-      return json(response, errorResponse(401, EDIT_MESSAGES.noAccess), request);
+      return json(
+        response,
+        errorResponse(401, fill(EDIT_MESSAGES.noAccess, { dealer: website.options.title })),
+        request,
+      );
     const body = request.method === 'POST' ? await readBody(request) : undefined;
     if (body === null) return json(response, errorResponse(413, EDIT_MESSAGES.tooMuch));
     const path = url.pathname.slice(`${EDIT_PATH}/api/v1`.length);
