@@ -16,7 +16,6 @@ import {
 } from './match-cars.ts';
 import type { CarDraft } from './read-car.ts';
 import { identityWithout, isOtherCar, isOtherModel } from './shared-numbers.ts';
-import type { UnevenRow } from './uneven-rows.ts';
 
 /** Fields that can identify a car. Price, kilometres and pictures are not among them (A51). */
 export type Identified = Pick<
@@ -78,6 +77,14 @@ export function makeSlug(car: Identified, id = makeId(car)): string {
   const words = toSlug([car.year, car.make, car.model, car.badge].filter((part) => part !== null).join(' '));
   const tail = toSlug(car.stocknum ?? car.vin?.slice(-6) ?? '') || id.toString(36);
   return `${words.slice(0, 90).replace(/-+$/, '')}-${tail}`;
+}
+
+/** A row with a cell too many or too few. */
+export interface UnevenRow {
+  /** All cells of the row as they are written. */
+  readonly cells: readonly string[];
+  /** Number of columns whose value could not be read. */
+  readonly unread: number;
 }
 
 /** A car as its row gives it, before it has an id of its own. */

@@ -2,7 +2,7 @@ import { isAvailable } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
 import { isAmbiguousNumber, KnownNumbers, NUMBER_FIELDS } from './damaged-rows.ts';
 import type { Finding } from './finding.ts';
-import type { Draft } from './identity.ts';
+import type { Draft, UnevenRow } from './identity.ts';
 import { type DamagedRow, identityOf } from './match-cars.ts';
 import type { Feed } from './read-feed.ts';
 import { saleState } from './sale-state.ts';
@@ -12,14 +12,6 @@ import { leavesOutEmpty, rowStart } from './sheet.ts';
  * Rows with a cell too many or too few. Most only lack empty cells at their end, which spreadsheets and other programs leave out; in others a
  * delimiter is missing or one too many, so that values are in the wrong columns.
  */
-
-/** A row with a cell too many or too few. */
-export interface UnevenRow {
-  /** All cells of the row as they are written. */
-  readonly cells: readonly string[];
-  /** Number of columns whose value could not be read. */
-  readonly unread: number;
-}
 
 /**
  * What other rows say of one with a cell too many or too few. `none` = no other row is so. `some` = others are so too. `empty last cells left
