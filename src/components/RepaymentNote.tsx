@@ -7,7 +7,7 @@ import { ComparisonWarning } from './ComparisonWarning.tsx';
  */
 export function RepaymentNote({ note }: { readonly note: RepaymentNoteView | null }) {
   return note === null ? null : (
-    <div className="repayment-note" data-if-repayments={note.isInitiallyHidden ? '' : undefined}>
+    <div className="repayment-note" data-if-repayments={note.isUnused ? '' : undefined}>
       <p className="small-print warning">{note.terms}</p>
       <ComparisonWarning warning={note.warning} />
     </div>

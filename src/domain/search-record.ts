@@ -81,7 +81,7 @@ export interface SearchRecord {
 
 /** What only a browser knows of a car: it reserved the car itself. Set by `recordWithChanges`. */
 export interface BrowserRecord extends SearchRecord {
-  readonly hasOwnHold?: boolean;
+  readonly ownHold?: boolean;
 }
 
 /** A repayment with the details that must be shown beside it. Rates in percent per year. */

@@ -28,7 +28,7 @@ test.each([
 
 test('a car that the build shows as reserved needs no browser', () => {
   vi.stubGlobal('document', undefined);
-  expect(recordWithChanges(aSearchRecord({ id: 101, reserved: true })).hasOwnHold).toBeUndefined();
+  expect(recordWithChanges(aSearchRecord({ id: 101, reserved: true })).ownHold).toBeUndefined();
 });
 
 test('RES-03 somebody else’s reservation right after the browser’s own is a change', () => {

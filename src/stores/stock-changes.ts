@@ -17,7 +17,7 @@ export function recordWithChanges<T extends SearchRecord>(record: T): T & Browse
   const current = withChanges(record, changes);
   if (!changes?.reserved) return current;
   const cookie = `${HELD_CAR_COOKIE}=${heldCarValue(record.id, changes.reserved_at ?? '')}`;
-  return document.cookie.split('; ').includes(cookie) ? { ...current, hasOwnHold: true } : current;
+  return document.cookie.split('; ').includes(cookie) ? { ...current, ownHold: true } : current;
 }
 
 /** Sets the changes from an edge response; invalid ones are left out. Returns whether anything differs from before. */

@@ -17,7 +17,7 @@ export interface CardSite {
   /** Source of the market averages (PRICE-06). */
   readonly marketSource: string | null;
   /** Whether pages show the comparison rate warning, to which the asterisk of each repayment leads. */
-  readonly showsRateWarning: boolean;
+  readonly rateWarning: boolean;
   /** Whether repayments use the wording of the lender Angle: term in years, indicative APR (FIN-08). */
   readonly usesApr: boolean;
   readonly tags: TagRules;
@@ -107,7 +107,7 @@ export interface RepaymentNoteView {
   /** Null if the site has none or the page shows it elsewhere. */
   readonly warning: RateWarningView | null;
   /** Whether none of the cards has a repayment yet: the note appears with the first that a stock change brings. */
-  readonly isInitiallyHidden: boolean;
+  readonly isUnused: boolean;
 }
 
 /** A button on a card. Its accessible name ends with the car's name, so that each is unique. */

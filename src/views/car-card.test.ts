@@ -222,12 +222,7 @@ describe('CARD-06 buttons by tenant and car', () => {
 
   test.each<[string, Partial<BrowserRecord>, string | null, string | null]>([
     ['a hybrid', { fuel: 'Hybrid', reserved: true }, 'Hybrid', 'Reserved'],
-    [
-      'a hybrid held by this browser',
-      { fuel: 'Hybrid', reserved: true, hasOwnHold: true },
-      'Hybrid',
-      'Reserved by you',
-    ],
+    ['a hybrid held by this browser', { fuel: 'Hybrid', reserved: true, ownHold: true }, 'Hybrid', 'Reserved by you'],
     ['a petrol car, whose tag says it', { reserved: true }, 'Reserved', null],
     ['a sold hybrid', { fuel: 'Hybrid', reserved: true, status: 'sold' }, 'Just Sold', null],
     ['a hybrid for sale', { fuel: 'Hybrid' }, 'Hybrid', null],

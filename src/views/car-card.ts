@@ -51,7 +51,7 @@ function cardSlice(site: Site): CardSite {
     placeholderText: site.card.placeholderText,
     defaultPriceType: site.stock.defaultPriceType,
     marketSource: site.stock.marketSource,
-    showsRateWarning: site.legal.comparisonWarning !== null,
+    rateWarning: site.legal.comparisonWarning !== null,
     usesApr: lenderRules(site.finance.provider).usesApr,
     tags: site.tags,
     newTagDays: site.limits.newTagDays,

@@ -221,13 +221,13 @@ test('the warning is shown with similar cars if the page has no repayment of its
     'Estimated repayments: 60 months, $0 final payment, 7.99% p.a., 8.49% p.a. comparison rate, unless a listing states other terms.';
   expect(warning({ finance_lenders: {} })).toEqual({
     terms,
-    isInitiallyHidden: false,
+    isUnused: false,
     warning: { id: 'comparison-rate-warning', text: `* ${aSite().legal.comparisonWarning}` },
   });
   // A copy without the id, which the style sheet hides beside the page's own repayment.
   expect(warning({ finance_lenders: lenders })).toEqual({
     terms,
-    isInitiallyHidden: false,
+    isUnused: false,
     warning: { id: null, text: `* ${aSite().legal.comparisonWarning}` },
   });
 });

@@ -103,8 +103,8 @@ export function tagView(site: CardSite, record: BrowserRecord, now: CurrentTime)
 }
 
 /** `Reserved`, or `Reserved by you` in the browser that holds the car. */
-export const reservedText = (site: CardSite, { hasOwnHold }: BrowserRecord): string =>
-  wordsFor(site)(hasOwnHold ? 'tag.reserved_own' : 'tag.reserved');
+export const reservedText = (site: CardSite, { ownHold }: BrowserRecord): string =>
+  wordsFor(site)(ownHold ? 'tag.reserved_own' : 'tag.reserved');
 
 const comparisonRate = (site: CardSite, line: FinanceLine): string =>
   wordsFor(site)('finance.comparison', { rate: formatRate(line.comparisonRate, site.locale) });
@@ -145,7 +145,7 @@ function lineView(site: CardSite, { weekly }: FinanceLine, terms: string, car: s
   const name = car === null ? label : words('card.action_name', { label, car });
   return {
     text: listText([words('finance.payment', { amount: formatMoney(weekly, site.locale) }), terms]),
-    warning: site.showsRateWarning ? { mark: words('finance.mark'), name, href: `#${COMPARISON_WARNING_ID}` } : null,
+    warning: site.rateWarning ? { mark: words('finance.mark'), name, href: `#${COMPARISON_WARNING_ID}` } : null,
   };
 }
 

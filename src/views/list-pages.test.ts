@@ -97,7 +97,7 @@ describe('the home page', () => {
   test('the full comparison rate warning is shown if a card shows a repayment', () => {
     const finance = { weekly: 100, interestRate: 8, comparisonRate: 9, termMonths: 60, balloon: 0 };
     const records = [aSearchRecord({ id: 1, image: '/1.svg', finance })];
-    expect(home().latest?.repaymentNote?.isInitiallyHidden).toBe(true);
+    expect(home().latest?.repaymentNote?.isUnused).toBe(true);
     expect(home({}, records).latest?.repaymentNote?.warning?.text).toBe(`* ${aSite().legal.comparisonWarning}`);
   });
 });

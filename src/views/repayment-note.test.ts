@@ -23,7 +23,7 @@ describe('FIN-06 FIN-08 the note of a page about the repayments on its cards', (
     const cars = lines.map((line, id) => aSearchRecord({ id, finance: line && { ...LINE, ...line } }));
     const note = repaymentNote(aSite(), cars);
     expect(note?.terms).toBe(terms);
-    expect(note?.isInitiallyHidden ?? false).toBe(cars.length > 0 && cars.every(({ finance }) => finance === null));
+    expect(note?.isUnused ?? false).toBe(cars.length > 0 && cars.every(({ finance }) => finance === null));
   });
 
   test('with the lender’s terms', () => {
@@ -61,7 +61,7 @@ describe('FIN-06 FIN-08 the note of a page about the repayments on its cards', (
     expect(repaymentNote(site, [aSearchRecord({ finance: LINE })])).toEqual({
       terms: SHARED,
       warning: null,
-      isInitiallyHidden: false,
+      isUnused: false,
     });
     expect(repaymentNote(site, [aSearchRecord({ finance: null })])).toBeNull();
   });

@@ -22,11 +22,11 @@ export function repaymentNote(site: Site, cars: readonly Financed[]): RepaymentN
   );
   const words = wordsOf(site.text);
   const warning = rateWarning(site, words);
-  const isInitiallyHidden = terms.size === 0;
-  if (isInitiallyHidden && (cars.length === 0 || warning === null)) return null;
+  const isUnused = terms.size === 0;
+  if (isUnused && (cars.length === 0 || warning === null)) return null;
   const [shared] = terms;
   return {
-    isInitiallyHidden,
+    isUnused,
     terms:
       terms.size === 1 && shared !== undefined
         ? words('finance.shared_terms', { terms: shared })

@@ -121,8 +121,8 @@ test('every list has the comparison rate warning if any car in stock shows a rep
   const records = [aSearchRecord({ id: 1, make: 'Kia', finance }), aSearchRecord({ id: 2, slug: 'two', make: 'BYD' })];
   const byd = { path: '/search/byd', list: '/search/byd', filter: { make: 'BYD' } };
   expect(pageOf(records, byd).repaymentNote?.warning?.text).toBe(`* ${aSite().legal.comparisonWarning}`);
-  expect(pageOf(records, byd).repaymentNote?.isInitiallyHidden).toBe(false);
-  expect(pageOf(records.slice(1), byd).repaymentNote).toMatchObject({ isInitiallyHidden: true, warning: {} });
+  expect(pageOf(records, byd).repaymentNote?.isUnused).toBe(false);
+  expect(pageOf(records.slice(1), byd).repaymentNote).toMatchObject({ isUnused: true, warning: {} });
 });
 
 test.each(['Dealer', 'The Family Dealership of the Whole of Southern Queensland and Northern New South Wales'])(

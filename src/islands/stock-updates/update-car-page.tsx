@@ -87,7 +87,7 @@ function setTag({ tag }: CarCardView): void {
 function setOwnHold(site: CardSite, record: BrowserRecord): void {
   for (const line of parts('reserved')) {
     const link = line.querySelector('a');
-    const href = record.hasOwnHold ? reserveHref(record.slug, cardSiteOf(site, record)) : undefined;
+    const href = record.ownHold ? reserveHref(record.slug, cardSiteOf(site, record)) : undefined;
     if (link?.getAttribute('href') === href) continue; // it may have the focus
     link?.previousSibling?.remove();
     link?.remove();
