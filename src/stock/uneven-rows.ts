@@ -61,8 +61,8 @@ function isWithin(value: unknown, cells: readonly string[]): boolean {
 function lostFields(car: Draft['car'], known: Car): { readonly field: string; readonly value: unknown }[] {
   const values = car as { readonly [field: string]: unknown };
   return Object.entries(known).flatMap(([field, value]) => {
-    const isKept = MAY_CHANGE.has(field) || !(field in values) || isEmpty(value) || !isEmpty(values[field]);
-    return isKept || (field === 'price' && !isAvailable(car)) ? [] : [{ field, value }];
+    const mayDiffer = MAY_CHANGE.has(field) || !(field in values) || isEmpty(value) || !isEmpty(values[field]);
+    return mayDiffer || (field === 'price' && !isAvailable(car)) ? [] : [{ field, value }];
   });
 }
 
