@@ -117,7 +117,7 @@ async function matchingQuery(
 
 /** A word and a single digit after it, with the spaces after them, where the digit is not a number of something else. */
 const numberedNames = (text: string): RegExpExecArray[] =>
-  [...text.matchAll(/(?<!\S)\p{L}+ \d(?!\S)\s*/gu)].filter(
+  [...text.matchAll(/(?<!\S)\p{L}+ \d(?!\S| wheel)\s*/giu)].filter(
     (match) => !OTHER_UNIT.test(normalise(text).slice(match.index + match[0].trimEnd().length)),
   );
 

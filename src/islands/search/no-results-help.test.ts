@@ -55,6 +55,7 @@ describe('noResultsHelp', () => {
     ['learner anything toyzzzz', [], ['learner', 'toyzzzz']],
     ['small car', ['small'], []],
     ['good first toyzzz', ['good', 'toyzzz'], ['toyzzz']],
+    ['toyzzz 4', ['toyzzz'], []],
     ['great wall toyzzz', ['toyzzz'], ['great wall', 'wall', 'toyzzz']],
   ])('SRCH-24 of "%s", words that say nothing about a car are not tried alone', (query, unknown, keys) => {
     expect(relaxations({ ...EMPTY_STATE, query }, [], [], unknown).map(({ key }) => key)).toEqual(keys);

@@ -77,7 +77,8 @@ export function relaxations(
     .slice(0, MAX_CHIPS)
     .map(({ key, remove }): Relaxation => ({ kind: key === 'query' ? 'query' : 'filter', key, state: remove(state) }));
   const searched = withoutExcluded(state.query, unknown);
-  const isMeaningful = (word: string): boolean => !STOP_WORDS.includes(word) && !ORDINARY_WORDS.test(word);
+  const isMeaningful = (word: string): boolean =>
+    word.length > 1 && !STOP_WORDS.includes(word) && !ORDINARY_WORDS.test(word);
   const words = searched.split(/\s+/).filter((word) => word.length >= MIN_WORD);
   const known =
     unknown.length === 0

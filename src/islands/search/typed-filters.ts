@@ -56,8 +56,9 @@ const BUT = 'but';
 /** Words and symbols between excluded values, and articles after them. */
 const CONJUNCTIONS = ['or', 'and'];
 const ARTICLES = ['a', 'an', 'the', 'any'];
-/** An excluded word; makes of two words are excluded as a whole. */
-const ONE_EXCLUDED = '(?:(?:alfa|aston|great|land|royal)[\\s-]+)?[^\\s]+';
+/** An excluded word; makes of two words, and models with a number, are excluded as a whole. */
+const ONE_EXCLUDED =
+  '(?:(?:alfa|aston|great|land|royal)[\\s-]+)?[^\\s]+(?: \\d(?!\\S| (?:seat|wheel|door|x))(?: series)?)?';
 /** Excluded words with all that follow them in a list: `not red, blue or green`. */
 const ALL_EXCLUDED = `[\\s-]+${ONE_EXCLUDED}(?:(?:(?<=,)|\\s+(?:${CONJUNCTIONS.join('|')}))\\s+(?:(?:${NOT}|${ARTICLES.join('|')})\\s+)*${ONE_EXCLUDED})*`;
 const EXCLUDED = new RegExp(`(?<!\\w)(?:${NOT}|${BUT})${ALL_EXCLUDED}`, 'g');

@@ -1,12 +1,12 @@
 import type { StockSearchClient } from '#search/search-client.ts';
 
-/** A shorter text has no amount, and no word to complete. */
-const MIN_LENGTH = 3;
+/** A shorter text has no amount, and no kind of vehicle (`ev`). */
+const MIN_LENGTH = 2;
 
 /**
  * A search client that leaves amounts such as `>2019` and `under 40k`, and words that only link others, out of the text search, in the
  * embedded engine and on a server alike. The response names the amounts among its ignored words, so that the page offers them as
- * filters. The code that reads them is loaded with the first text of three characters; without it, the text is searched as it is.
+ * filters. The code that reads them is loaded with the first text of two characters; without it, the text is searched as it is.
  *
  * @param isShown whether the page has a filter for a facet
  */
