@@ -14,7 +14,7 @@ interface RouterEnv {
 }
 
 /** The time for all of a request's body to arrive, in milliseconds; the largest form is 64 kB. */
-const BODY_WITHIN_MS = 60_000;
+const BODY_TIMEOUT_MS = 60_000;
 
 const hostOf = (slug: string): string => `${slug}.localhost`;
 
@@ -56,7 +56,7 @@ async function bodyOf(request: Request): Promise<ArrayBuffer | null | 'late'> {
   if (request.body === null) return null;
   const bytes = request.arrayBuffer();
   return await new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve('late'), BODY_WITHIN_MS);
+    const timer = setTimeout(() => resolve('late'), BODY_TIMEOUT_MS);
     bytes.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -253,7 +253,7 @@ function readWithMapping(
   }
   const feed = readFeed(file, MappingSchema.parse({ name: 'auto', columns: {} }), costColumns);
   const builtIn = findMapping(feed.headers.filter((header) => !feed.ancestors?.includes(header)));
-  if (builtIn !== null && (needsMapping(feed) || builtIn.unknown.length < notCanonical(feed.headers).length))
+  if (builtIn !== null && (needsMapping(feed) || builtIn.unknown.length < nonCanonicalColumns(feed.headers).length))
     return {
       // With a mapping, fields in objects of JSON are columns.
       feed: needsMapping(feed) ? feed : readFeed(file, builtIn.mapping, costColumns),
@@ -262,16 +262,16 @@ function readWithMapping(
     };
   if (!needsMapping(feed)) return { feed, mapping: null, name: 'canonical fields' };
   throw new StockError(
-    `${file} is ${feed.format.toUpperCase()} in a format without a built-in mapping. ${nearestInWords(feed.headers)}`,
+    `${file} is ${feed.format.toUpperCase()} in a format without a built-in mapping. ${nearestMappingText(feed.headers)}`,
     `Name one with --map (built in: ${builtInMappings().join(', ')}), or write ${dealerMapping}; src/stock/README.md shows how.`,
   );
 }
 
-const notCanonical = (headers: readonly string[]): string[] =>
+const nonCanonicalColumns = (headers: readonly string[]): string[] =>
   headers.filter((header) => !(CAR_COLUMNS as readonly string[]).includes(header));
 
 /** Which built-in mapping comes nearest, and what keeps it from reading these columns. */
-function nearestInWords(headers: readonly string[]): string {
+function nearestMappingText(headers: readonly string[]): string {
   const joinNames = (names: readonly string[]): string =>
     `${names.slice(0, 12).join(', ')}${names.length > 12 ? ', …' : ''}`;
   const [nearest] = rankedMappings(headers);

@@ -226,9 +226,9 @@ describe('OPS-01 a new dealer', () => {
   it('OPS-01 the file is formatted as by the formatter', () => {
     const address = readAddress(GUM_STREET.address);
     if ('problem' in address) throw new Error(address.problem);
-    const sells = { types: ['used'], itemTypes: ['car'] } as const;
+    const stockTypes = { types: ['used'], itemTypes: ['car'] } as const;
     for (const name of [GUM_STREET.name, "Dan's Cars", `Dan's "Best" Cars`, 'A "B" C', 'x'.repeat(90)]) {
-      const tenant = { slug: 'gum', id: 7, legalName: name, answers: { ...GUM_STREET, name }, address, sells };
+      const tenant = { slug: 'gum', id: 7, legalName: name, answers: { ...GUM_STREET, name }, address, stockTypes };
       for (const file of ['tenant.ts', 'locations.json', 'holidays.json']) {
         const text = tenantFiles(tenant, new Date(0)).get(file);
         const formatted = spawnSync('node_modules/.bin/biome', ['format', `--stdin-file-path=tenants/gum/${file}`], {

@@ -18,7 +18,7 @@ import {
   type QuestionContext,
   type QuestionId,
   readAddress,
-  readSells,
+  readStockTypes,
 } from './new-tenant/questions.ts';
 import { slugOf, tenantFiles } from './new-tenant/tenant-files.ts';
 import { readCommand } from './read-command.ts';
@@ -69,8 +69,8 @@ async function makeTenant(): Promise<void> {
   const legalName = options['legal-name']?.trim();
   const fault = legalName === undefined ? null : nameProblem(legalName);
   if (fault !== null) throw new CommandError(`--legal-name: found "${legalName}". ${fault}`, 1);
-  const sells = readSells(options.sells);
-  if ('problem' in sells) throw new CommandError(`--sells: found "${options.sells}". ${sells.problem}`, 1);
+  const stockTypes = readStockTypes(options.sells);
+  if ('problem' in stockTypes) throw new CommandError(`--sells: found "${options.sells}". ${stockTypes.problem}`, 1);
   if (isAsking) intro('A new dealer');
   const otherTenants = (await readTenants(options.tenants)).flatMap((item) => ('tenant' in item ? [item] : []));
   const hosts = new Map(
@@ -83,7 +83,10 @@ async function makeTenant(): Promise<void> {
   const address = readAddress(answers.address);
   if ('problem' in address) throw new CommandError(`--address: ${address.problem}`, 1);
   const id = Math.max(0, ...otherTenants.map(({ tenant }) => tenant.config.id)) + 1;
-  const files = tenantFiles({ slug, id, legalName: legalName ?? answers.name, answers, address, sells }, new Date());
+  const files = tenantFiles(
+    { slug, id, legalName: legalName ?? answers.name, answers, address, stockTypes },
+    new Date(),
+  );
   const folder = await writeFolder(slug, files);
   if (!options['no-build']) await build(slug);
   created.length = 0;

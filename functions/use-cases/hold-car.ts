@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/durations.ts';
-import { PAY_WITHIN_MS } from '#domain/hold-length.ts';
+import { UNPAID_HOLD_MS } from '#domain/hold-length.ts';
 import { database, type WorkerContext } from '../platform/env.ts';
 import type { CurrentCar } from '../topics/cars/current-car.ts';
 import type { NewLead } from '../topics/leads/lead.ts';
@@ -35,7 +35,7 @@ export async function holdCar(
     carName: car.name,
     person: personOf(lead),
     heldAt,
-    endsAt: new Date(since + PAY_WITHIN_MS).toISOString(),
+    endsAt: new Date(since + UNPAID_HOLD_MS).toISOString(),
     cents: Math.round(car.deposit * 100),
     currency: edge.locale.currency,
     service,

@@ -23,7 +23,7 @@ const CONCURRENT_LEADS = 12;
 /** Interval at which the schedule is triggered. */
 const SCHEDULE_EVERY_MS = 400;
 /** Longest wait until the dealer's system has every lead. */
-const DRAIN_WITHIN_MS = 300_000;
+const DRAIN_TIMEOUT_MS = 300_000;
 /** Further wait until unacknowledged leads have been sent again: four minutes of the Worker's clock. */
 const SETTLE_MS = 12_000;
 
@@ -239,7 +239,7 @@ function triggerSchedule(runtime: Runtime): { stop(): void } {
 
 /** Waits until the dealer's system has received every lead, then until the ones it did not acknowledge have been sent again. */
 async function drain({ effects }: Receiver, leads: number): Promise<void> {
-  for (const until = Date.now() + DRAIN_WITHIN_MS; effects.size < leads && Date.now() < until; ) await wait(200);
+  for (const until = Date.now() + DRAIN_TIMEOUT_MS; effects.size < leads && Date.now() < until; ) await wait(200);
   await wait(SETTLE_MS);
 }
 

@@ -45,7 +45,7 @@ export class ServeError extends Error {
 }
 
 /** Time limits for the server, and for each dealer's Worker; Workers are started one after another. */
-const READY_WITHIN_MS = { server: 60_000, dealer: 10_000 };
+const START_TIMEOUT_MS = { server: 60_000, dealer: 10_000 };
 const SCHEDULE_MS = 60_000;
 
 /**
@@ -103,7 +103,7 @@ export async function startServer(options: ServeOptions = {}): Promise<Server> {
   });
   const stop = (): Promise<void> => stopGroup(child);
   // Every dealer's home page must respond, because the router is ready long before the last Worker.
-  const timeoutMs = READY_WITHIN_MS.server + slugs.length * READY_WITHIN_MS.dealer;
+  const timeoutMs = START_TIMEOUT_MS.server + slugs.length * START_TIMEOUT_MS.dealer;
   const deadline = Date.now() + timeoutMs;
   for (const slug of slugs) {
     while ((await status(port, `${slug}.localhost`)) !== 200) {

@@ -181,7 +181,7 @@ export function readAddress(line: string): Address | { readonly problem: string 
 }
 
 /** What a dealer sells, in the order of the settings. */
-export interface Sells {
+export interface StockTypes {
   readonly types: readonly CarType[];
   readonly itemTypes: readonly ItemType[];
 }
@@ -203,7 +203,7 @@ const KNOWN = [...Object.values(CONDITIONS), ...Object.values(ITEMS)];
  *
  * @returns what is sold, or what is wrong with the text and what to write
  */
-export function readSells(text: string): Sells | { readonly problem: string } {
+export function readStockTypes(text: string): StockTypes | { readonly problem: string } {
   const words = text
     .toLowerCase()
     .split(/[\s,&+/]+/)

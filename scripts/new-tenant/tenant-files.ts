@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatData } from '#config/format-data.ts';
 import { STOCK_DATE_FILE, STOCK_FILE } from '#stock/files.ts';
-import type { Address, Answers, Sells } from './questions.ts';
+import type { Address, Answers, StockTypes } from './questions.ts';
 
 /** Pages that every dealer has; they name the dealer by placeholders. */
 const PAGES = join(import.meta.dirname, 'pages');
@@ -25,7 +25,7 @@ export interface NewTenant {
   readonly legalName: string;
   readonly answers: Answers;
   readonly address: Address;
-  readonly sells: Sells;
+  readonly stockTypes: StockTypes;
 }
 
 /**
@@ -64,7 +64,7 @@ function firstLocation({ id, answers, address }: NewTenant) {
 }
 
 /** The settings file, with comments on what a dealer looks at first, formatted as the formatter would. */
-function tenantFile({ slug, id, legalName, answers, address, sells }: NewTenant): string {
+function tenantFile({ slug, id, legalName, answers, address, stockTypes }: NewTenant): string {
   return `import type { TenantInput } from '#config/tenant-input.ts';
 
 // Every setting, with its effect and default: tenants/settings.md. How to add cars, pages, people, offers: tenants/README.md.
@@ -96,8 +96,8 @@ export default {
   },
 
   // What is for sale: new, demo, used; car, motorcycle, caravan. Menus and texts depend on it.
-  search_filters: { types: [${sells.types.map(quoted).join(', ')}] },
-  stock: { itemTypes: [${sells.itemTypes.map(quoted).join(', ')}] },
+  search_filters: { types: [${stockTypes.types.map(quoted).join(', ')}] },
+  stock: { itemTypes: [${stockTypes.itemTypes.map(quoted).join(', ')}] },
 
   // \`logo\` names a picture in this folder. All colours: \`theme.light\` in tenants/settings.md.
   theme: { light: { brand: '${answers.colour.toLowerCase()}', onBrand: '#ffffff' } },

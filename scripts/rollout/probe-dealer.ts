@@ -16,7 +16,7 @@ import type { Site } from '#site/site.ts';
 import type { SamplePages } from '../build/build-records.ts';
 import { DEPLOYS_PATH } from '../deploy/retained-files.ts';
 import { listDigest } from '../deploy/retained-from-live.ts';
-import { lawFaultsOf } from './law-of-page.ts';
+import { lawFaultsOf } from './law-faults.ts';
 import { type ReadPage, readPage } from './read-page.ts';
 import { fillForm, formOf } from './test-form.ts';
 

@@ -73,7 +73,7 @@ function rowOf(
   const { live = null, last = null, queried, checks } = facts;
   const name = facts.name ?? slug;
   const stockAt = latest(live?.stockAt, queried?.pushedAt);
-  const isOfLiveVersion = checks?.version === undefined || checks.version === live?.version;
+  const areChecksCurrent = checks?.version === undefined || checks.version === live?.version;
   const row = {
     slug,
     name: folders.has(name) ? name : null,
@@ -84,7 +84,7 @@ function rowOf(
     next: live?.until ?? null,
     parked: queried?.parked ?? null,
     flagged: queried?.flagged ?? null,
-    failing: isOfLiveVersion ? (checks?.failing ?? []) : [],
+    failing: areChecksCurrent ? (checks?.failing ?? []) : [],
     ranAt: schedule?.doneAt ?? null,
     queriedAt: queried?.at ?? null,
     log,

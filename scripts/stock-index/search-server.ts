@@ -23,8 +23,8 @@ export interface ServerOptions {
   readonly keyName: string;
 }
 
-const REQUEST_WITHIN_MS = 60_000;
-const TASK_WITHIN_MS = 30 * 60_000;
+const REQUEST_TIMEOUT_MS = 60_000;
+const TASK_TIMEOUT_MS = 30 * 60_000;
 const POLL_MS = 100;
 const PAGE = 1000;
 
@@ -50,9 +50,9 @@ export interface SearchServer {
 export async function openServer(options: ServerOptions): Promise<SearchServer> {
   const client = new Meilisearch({
     host: options.url,
-    timeout: REQUEST_WITHIN_MS,
+    timeout: REQUEST_TIMEOUT_MS,
     ...(options.key !== undefined && { apiKey: options.key }),
-    defaultWaitOptions: { timeout: TASK_WITHIN_MS, interval: POLL_MS },
+    defaultWaitOptions: { timeout: TASK_TIMEOUT_MS, interval: POLL_MS },
   });
 
   async function run<T>(action: string, call: () => Promise<T>): Promise<T> {

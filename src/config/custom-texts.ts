@@ -20,16 +20,16 @@ const MARKUP = /<[a-z!/][^>]*>?|&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/i;
 export function checkCustomTexts(tenant: TenantConfig): Finding[] {
   const own = ownDealership(tenant);
   const tables = [
-    { path: ['text'], table: tenant.text, isOfSite: true },
+    { path: ['text'], table: tenant.text, isSiteWide: true },
     ...tenant.dealerships.map((dealership, index) => ({
       path: ['dealerships', index, 'config', 'text'],
       table: dealership.config?.text ?? {},
-      isOfSite: dealership === own,
+      isSiteWide: dealership === own,
     })),
   ];
-  return tables.flatMap(({ path, table, isOfSite }) =>
+  return tables.flatMap(({ path, table, isSiteWide }) =>
     Object.entries(table).flatMap(([key, text]) =>
-      [...faults(key, text), ...(isOfSite ? [] : sharedTextFaults(key, text))].map((fault) => ({
+      [...faults(key, text), ...(isSiteWide ? [] : sharedTextFaults(key, text))].map((fault) => ({
         path: [...path, key],
         ...fault,
       })),

@@ -212,8 +212,8 @@ export function checkReferences(config: TenantConfig): Finding[] {
   const mentions = (value: unknown, path: Finding['path']): Finding[] => {
     if (typeof value === 'string') {
       // The platform's texts have placeholders of their own, such as {hours} (`custom-texts.ts`).
-      const isOfPlatform = path[0] === 'text';
-      const patterns = [DETAIL_REFERENCE, UNCLOSED_REFERENCE, ...(isOfPlatform ? [] : [NEAR_REFERENCE])];
+      const isPlatformText = path[0] === 'text';
+      const patterns = [DETAIL_REFERENCE, UNCLOSED_REFERENCE, ...(isPlatformText ? [] : [NEAR_REFERENCE])];
       return patterns.flatMap((pattern) => [...value.matchAll(pattern)].flatMap((match) => finding(path, match)));
     }
     if (typeof value !== 'object' || value === null) return [];

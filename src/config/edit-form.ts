@@ -242,7 +242,7 @@ class FormBuilder {
     if (nonNullNode.anyOf === undefined) return nonNullNode;
     const kinds = nonNullNode.anyOf.filter(({ type }) => type !== 'null');
     const match = kinds.find(
-      (kind) => presentValues.length > 0 && presentValues.every((value) => isOfKind(kind, value)),
+      (kind) => presentValues.length > 0 && presentValues.every((value) => matchesKind(kind, value)),
     );
     return this.#resolve(match ?? kinds[0] ?? {}, presentValues);
   }
@@ -314,7 +314,7 @@ function defaultOf({ default: value }: Node): FormField['default'] {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
 }
 
-function isOfKind({ type }: Node, value: unknown): boolean {
+function matchesKind({ type }: Node, value: unknown): boolean {
   if (type === 'array') return Array.isArray(value);
   if (type === 'object') return typeof value === 'object' && !Array.isArray(value);
   return type === 'integer' ? Number.isInteger(value) : typeof value === type;

@@ -4,4 +4,4 @@ import { MINUTE_MS } from '#domain/durations.ts';
 export const HOLD_HOURS = 48;
 
 /** The time to pay a deposit, during which the car is already held. Payment services require at least this much for their own page. */
-export const PAY_WITHIN_MS = 30 * MINUTE_MS;
+export const UNPAID_HOLD_MS = 30 * MINUTE_MS;

@@ -36,8 +36,8 @@ export function aRepository(): { readonly folder: string; git(...args: readonly 
     ...{ email: 'hello@gumstreetcars.example', abn: '51 824 753 556', licence: '00770', colour: '#7a1f2b' },
   };
   const address = { street: '12 Gum Street', city: 'Geelong', state: 'VIC', postcode: '3220' } as const;
-  const sells = { types: ['used'], itemTypes: ['car'] } as const;
-  const tenant = { slug: DEALER, id: 7, legalName: 'Gum Street Cars Pty Ltd', answers, address, sells };
+  const stockTypes = { types: ['used'], itemTypes: ['car'] } as const;
+  const tenant = { slug: DEALER, id: 7, legalName: 'Gum Street Cars Pty Ltd', answers, address, stockTypes };
   const team = [{ name: 'Priya Nair', role: 'Sales Consultant', location: 'geelong', phone: '03 5550 7702' }];
   const files = new Map([
     ...[...tenantFiles(tenant, new Date('2026-11-20T00:00:00Z'))].map(

@@ -88,6 +88,13 @@ const BARRED: readonly Barred[] = [
     name: /^(?:CallSite|callOfCar|savesData|advertise|stepAside|isSaid|isMeant|isHopeless|handed)$|^[hH]abit(?:Of)?$/,
     instead: 'call to action, phone link, data saver, or what it does',
   },
+  { name: /^isOf[A-Z]/, instead: 'belongsTo, matches, or is with a noun' },
+  { name: /_WITHIN_MS$/, instead: 'TIMEOUT_MS' },
+  { name: /drivable|^DrivenCar$|^BookedDrive$|^findDrives/i, instead: 'testDrive' },
+  {
+    name: /^marketDay$|_ROOMS$|^ANYBODY$|^wordCar$|^aWordCar$|^LazyParts$/,
+    instead: 'what it holds or does',
+  },
 ];
 /** Options of a command, columns of the database, stored values, and placeholders of texts that a dealer may override keep their names. */
 const ALLOWED = new Set([
@@ -203,6 +210,9 @@ describe('names are words of the field', () => {
     ['const MADE_UP = texts;', 'MADE_UP'],
     ['class AccountBudget {}', 'AccountBudget'],
     ['interface Texts { readonly saveHere: string }', 'saveHere'],
+    ['const isOfCar = (change: Change) => change.car !== null;', 'isOfCar'],
+    ['const BODY_WITHIN_MS = 60_000;', 'BODY_WITHIN_MS'],
+    ['export function isDrivable(car: Car): boolean {}', 'isDrivable'],
     ['const ended = new Promise((done) => child.on("exit", done));', 'done of a promise'],
   ])('a planted name is found: %s', (source, name) => {
     expect(barredNames('src/domain/x.ts', source)).toEqual([expect.stringMatching(`^src/domain/x.ts: ${name} `)]);

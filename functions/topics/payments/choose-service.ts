@@ -4,7 +4,7 @@ import { demoService } from './demo-service.ts';
 import type { PaymentNotices, PaymentService } from './payment-service.ts';
 
 /** Total time for all calls that settle one payment, because the buyer's page waits for them. */
-const PAYMENT_DEADLINE_MS = 8000;
+const PAYMENT_CALLS_TIMEOUT_MS = 8000;
 /** Larger than any response about one payment. */
 const MAX_BYTES = 1024 * 1024;
 
@@ -37,7 +37,7 @@ export async function stripeService(context: WorkerContext): Promise<PaymentServ
     throw new Error('There is no Stripe account here.');
   const secretKey = secret(context, payments.secretKeyBinding);
   if (secretKey === null) throw new UnboundSecret(payments.secretKeyBinding);
-  const until = context.runtime.deadline(PAYMENT_DEADLINE_MS);
+  const until = context.runtime.deadline(PAYMENT_CALLS_TIMEOUT_MS);
   const { openStripe } = await context.runtime.stripe();
   return openStripe({
     secretKey,
