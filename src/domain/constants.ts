@@ -1,9 +1,8 @@
+import { FEET_TO_METRES, MILE_IN_KM } from '#domain/distance.ts';
 import { HOLD_HOURS } from '#domain/hold-length.ts';
 import {
   COMPARE_MAX_CARS,
   EARTH_RADIUS_KM,
-  FEET_TO_METRES,
-  MILE_IN_KM,
   POSTCODE_DIGITS,
   RANGE_STEP_DIVISOR,
   STARS_FULL,

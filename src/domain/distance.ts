@@ -1,8 +1,10 @@
-import { FEET_TO_METRES, MILE_IN_KM } from '#domain/page-limits.ts';
 import { withoutGrouping } from '#domain/without-grouping.ts';
 
+export const MILE_IN_KM = 1.609344;
+export const FEET_TO_METRES = 0.3048;
+
 /**
- * Kilometres as a whole figure in a country's unit; 1 mi = 1.609344 km.
+ * Kilometres as a whole figure in a country's unit.
  *
  * @param min the smallest figure to show: nothing is 0 km away
  */

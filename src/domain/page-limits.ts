@@ -4,7 +4,5 @@ export const COMPARE_MAX_CARS = 4;
 /** A rating has this many stars, and one more for what is above them (A23). */
 export const STARS_FULL = 4;
 export const POSTCODE_DIGITS = 4;
-export const FEET_TO_METRES = 0.3048;
 export const EARTH_RADIUS_KM = 6371;
-export const MILE_IN_KM = 1.609344;
 export const RANGE_STEP_DIVISOR = 100;

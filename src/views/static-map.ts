@@ -1,3 +1,4 @@
+import { MILE_IN_KM } from '#domain/distance.ts';
 import { readAreas } from '#domain/geocoder.ts';
 import {
   type Coordinates,
@@ -8,7 +9,6 @@ import {
   selectLocations,
 } from '#domain/locations.ts';
 import { memoize } from '#domain/memoize.ts';
-import { MILE_IN_KM } from '#domain/page-limits.ts';
 import { AREAS as US } from '#domain/postcodes/us.ts';
 import { escapeMarkup } from '#domain/xml.ts';
 import type { Location, Site, Theme } from '#site/site.ts';
