@@ -13,6 +13,7 @@ import { headerKey, isNumbered, isReadAsOneValue, knownHeaders, type Mapping, ty
 import { modelYear } from './model-year.ts';
 import { isNotGiven, NOT_GIVEN, notAValue } from './not-given.ts';
 import { NOT_REPEATED } from './personal-data.ts';
+import { type PricedRow, readPriceType, setAlong, settlePriceType } from './price-type.ts';
 import { isWithGst, isWithoutGst, PRICE_FIELDS } from './price-words.ts';
 import { belongsTo } from './private-columns.ts';
 import { periodRule, plainAmount } from './rates-and-periods.ts';
@@ -21,7 +22,6 @@ import {
   convertDistance,
   displayedText,
   readCell,
-  readPriceType,
   remedyOf,
   splitCondition,
   unitFindings,
@@ -57,8 +57,7 @@ export interface AbsentColumn {
 }
 
 /** What has been read of a row so far. */
-interface MappedRow {
-  readonly out: { [column: string]: unknown };
+interface MappedRow extends PricedRow {
   readonly findings: Finding[];
   readonly formerPrices: FormerPrice[];
   /** What its cells say about the sale of its car. */
@@ -71,6 +70,8 @@ const NO_QUALIFIERS: RowQualifiers = { unit: null, priceType: null, refused: {} 
 /** Maps the rows of one file. Headers are looked up only once. */
 export class RowMapper {
   readonly #mapping: Mapping;
+  /** The columns of the mapping, that of price types first: what it says goes before what another column sets along with its value. */
+  readonly #columns: readonly (readonly [target: string, sources: readonly Source[]])[];
   /** The header to read for each name, as normalised by `headerKey`. */
   readonly #byKey = new Map<string, string>();
   /** Columns with the same name, each of which may contain pictures. */
@@ -97,6 +98,9 @@ export class RowMapper {
    */
   constructor(mapping: Mapping, headers: readonly string[], currency: string, rows: readonly RawRow[] = []) {
     this.#mapping = mapping;
+    this.#columns = Object.entries(mapping.columns).sort(
+      ([a], [b]) => Number(b === 'price_type') - Number(a === 'price_type'),
+    );
     this.#headers = headers;
     this.#currency = currency;
     for (const [key, duplicates] of Map.groupBy(headers, headerKey)) {
@@ -137,12 +141,10 @@ export class RowMapper {
   ): { readonly row: { [column: string]: unknown }; readonly findings: Finding[] } {
     const findings: Finding[] = [];
     const out: { [column: string]: unknown } = structuredClone(this.#mapping.constants);
-    const formerPrices: FormerPrice[] = [];
-    const states: SaleState[] = [];
-    for (const [target, sources] of Object.entries(this.#mapping.columns)) {
-      this.#fill(target, sources, raw, qualifiers, { out, findings, formerPrices, states });
-    }
-    readFormerPrice(raw.row, formerPrices, this.#currency, out, findings);
+    const mapped: MappedRow = { out, findings, formerPrices: [], states: [], priceTypes: [], isOnApplication: false };
+    for (const [target, sources] of this.#columns) this.#fill(target, sources, raw, qualifiers, mapped);
+    settlePriceType(raw.row, mapped, qualifiers.priceType, findings);
+    readFormerPrice(raw.row, mapped.formerPrices, this.#currency, out, findings);
     readPriceType(raw.row, out, findings);
     for (const header of this.#unknown) {
       const value = raw.cells[header];
@@ -154,7 +156,7 @@ export class RowMapper {
       findings.push(findingOf('unknown', raw.row, header, first, 'a column in the mapping', hint));
     }
     this.#repairNames(raw, out, findings);
-    return { row: withStates(out, states), findings };
+    return { row: withStates(out, mapped.states), findings };
   }
 
   /** Columns that the mapping reads but the file does not contain. */
@@ -220,13 +222,8 @@ export class RowMapper {
   }
 
   /** Fills a field from the first source with a value. An invalid value is reported only if no other source has a valid one. */
-  #fill(
-    target: string,
-    sources: readonly Source[],
-    raw: RawRow,
-    qualifiers: RowQualifiers,
-    { out, findings, formerPrices, states }: MappedRow,
-  ): void {
+  #fill(target: string, sources: readonly Source[], raw: RawRow, qualifiers: RowQualifiers, mapped: MappedRow): void {
+    const { out, findings, formerPrices, states } = mapped;
     const rejection = qualifiers.refused[(PRICE_FIELDS.has(target) ? 'price' : target) as QualifiedField];
     const unit = target === 'km' ? qualifiers.unit : null;
     const problems: Finding[] = [];
@@ -250,8 +247,7 @@ export class RowMapper {
       if (isFormer && formerPrices.at(-1)?.isRecommended) continue;
       if (typeof value !== 'string') {
         setPath(out, target, Array.isArray(value) ? givenItems(value, source, this.#isEmptyIn(source)) : value);
-        for (const [field, constant] of Object.entries(source.with)) setPath(out, field, constant);
-        if (target === 'price' && qualifiers.priceType !== null) out.price_type = qualifiers.priceType;
+        setAlong(source, { target, column: name, text: null, value, type: null }, mapped);
         return;
       }
       const text = value.trim();
@@ -291,7 +287,7 @@ export class RowMapper {
         // Only the price itself can be on application.
         const hint = target === 'price' ? 'Read as price on application.' : NOT_GIVEN.hint;
         problems.push(findingOf('cleaned', raw.row, name, text, 'an amount of money', hint));
-        if (target === 'price') out.price_type ??= 'poa';
+        if (target === 'price') mapped.isOnApplication = true;
         continue;
       }
       if (converted.state !== undefined && target === 'price') {
@@ -319,11 +315,10 @@ export class RowMapper {
       const month = target === 'rego_expiry' ? converted.month : undefined;
       setPath(out, target, state?.status ?? month ?? converted.value);
       if (state?.reserved) states.push(state);
-      for (const [field, constant] of Object.entries(source.with)) setPath(out, field, constant);
-      const type = target === 'price' ? (converted.priceType ?? qualifiers.priceType) : null;
-      if (type !== null) out.price_type = type;
+      const type = converted.priceType ?? null;
+      setAlong(source, { target, column: name, text, value: converted.value, type }, mapped);
       // A cell such as `$24,990 EGC` says itself what its price is.
-      if (target === 'price' && (type ?? 'drive_away') === 'drive_away') {
+      if (target === 'price' && (type ?? qualifiers.priceType?.type ?? 'drive_away') === 'drive_away') {
         const cells = sources.map((other) => ({ source: other, ...this.#cell(other, raw, target) }));
         findings.push(...higherPriceFindings(raw.row, source, Number(converted.value), cells));
       }

@@ -1,8 +1,7 @@
-import { type Converted, convert, WITH_GST } from './convert.ts';
+import { type Converted, convert } from './convert.ts';
 import { repairEncoding } from './decode.ts';
-import { excerpt, type Finding, findingOf } from './finding.ts';
+import { type Finding, findingOf } from './finding.ts';
 import type { Source } from './mapping.ts';
-import { isWithoutGst, PRICE_FIELDS, priceTypeOf } from './price-words.ts';
 import { saleState } from './sale-state.ts';
 import { isStateField } from './state-cell.ts';
 import type { RowQualifiers } from './unmapped-qualifiers.ts';
@@ -49,32 +48,6 @@ export function convertDistance(text: string, source: Source, header: string, un
   const digits = inThousands ? String(Math.round(Number(text.replace(',', '.')) * 1000)) : text;
   const as = unit ?? (MILES.test(header) ? 'miles' : source.as);
   return convert(digits, { ...source, as });
-}
-
-/**
- * Converts a mapped price type from dealers' words to ours. If it says that GST is not included, the prices are left out, because they are not
- * the total that must be advertised.
- */
-export function readPriceType(row: number, out: { [column: string]: unknown }, findings: Finding[]): void {
-  const { price_type: priceType } = out;
-  if (typeof priceType !== 'string') return;
-  if (!isWithoutGst(priceType)) {
-    out.price_type = priceTypeOf(priceType) ?? priceType;
-    return;
-  }
-  delete out.price_type;
-  for (const field of PRICE_FIELDS) {
-    if ((out[field] ?? null) === null) continue;
-    findings.push({
-      outcome: 'left_out',
-      row,
-      column: 'price_type',
-      value: excerpt(priceType),
-      rule: WITH_GST,
-      hint: `Imported without ${field}. Correct the feed.`,
-    });
-    delete out[field];
-  }
 }
 
 /** `="00123"`, quotation marks around a text, or an apostrophe before a number. */

@@ -89,7 +89,7 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
   const unmappedState = new UnmappedState(feed.headers, feed.rows, isKnownHeader);
   const unmappedQualifiers = new UnmappedQualifiers(feed.headers, feed.rows, isKnownHeader, tenant.currency);
   const itemTypes = new ItemTypes(feed.headers, isKnownHeader);
-  findings.push(...unmappedState.findings, ...unmappedQualifiers.findings);
+  findings.push(...unmappedState.findings);
   const soldRows = new Set<number>();
   const unclearRows = new Set<number>();
   const known = new KnownNumbers(previous);
@@ -114,6 +114,7 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
     const rest = unmappedQualifiers.without(unmappedState.without(raw));
     const rowQualifiers = unmappedQualifiers.qualifiersOf(raw);
     const mapped = mapper?.map(rest, rowQualifiers) ?? withQualifiers(rest.cells, raw.row, rowQualifiers);
+    unmappedQualifiers.noteResult(raw.row, rowQualifiers, mapped.row);
     const note = noteRow(raw);
     const summary = summaryRow(raw, mapped.row) ?? note;
     const mayBeCar = (raw.unusable === true || note !== null) && known.isNamedIn(raw);
@@ -171,7 +172,7 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
     }
   }
   progress?.(feed.rows.length, feed.rows.length);
-  findings.push(...truncated.findings(), ...itemTypes.findings());
+  findings.push(...unmappedQualifiers.findings(), ...truncated.findings(), ...itemTypes.findings());
   for (const raw of feed.rowsOfOthers ?? []) {
     const isDamaged = raw.unusable === true || raw.uneven === true;
     // It does not count as a row that may be about any car of this dealer.

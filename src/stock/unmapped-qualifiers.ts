@@ -6,6 +6,7 @@ import { excerpt, type Finding } from './finding.ts';
 import type { RawRow } from './map-row.ts';
 import { headerKey } from './mapping.ts';
 import { isNoValue } from './no-value.ts';
+import { type PriceTypeStatement, settlePriceType } from './price-type.ts';
 import { isPricePeriod, isWithGst, isWithoutGst, PRICE_FIELDS, priceTypeOf } from './price-words.ts';
 import { NO, YES } from './yes-no.ts';
 
@@ -17,8 +18,8 @@ export type QualifiedField = 'km' | 'price';
 export interface RowQualifiers {
   /** Unit of the odometer; null if not stated. A unit in the odometer's own cell takes precedence. */
   readonly unit: Unit | null;
-  /** Type of the price; null if not stated. A price type in the price's own cell takes precedence. */
-  readonly priceType: PriceType | null;
+  /** What a column says that the price includes; null if none does. `settlePriceType` compares it with the other cells. */
+  readonly priceType: PriceTypeStatement | null;
   /** Values that must not be used, with the column that says so. */
   readonly refused: { readonly [field in QualifiedField]?: Rejection };
 }
@@ -182,7 +183,9 @@ interface Column {
 export class UnmappedQualifiers {
   readonly #columns: readonly Column[];
   readonly #currency: string;
-  readonly findings: readonly Finding[];
+  readonly #rows: readonly RawRow[];
+  /** Numbers of the rows in which the price type of a column was not applied. */
+  readonly #withoutType = new Set<number>();
 
   /**
    * @param isKnownHeader whether the mapping reads or drops a column
@@ -195,6 +198,7 @@ export class UnmappedQualifiers {
     currency: string,
   ) {
     this.#currency = currency;
+    this.#rows = rows;
     this.#columns = headers.flatMap((header) => {
       const qualifier = isKnownHeader(header) ? undefined : BY_NAME.get(headerKey(header));
       if (qualifier === undefined) return [];
@@ -205,7 +209,22 @@ export class UnmappedQualifiers {
         : cells.some((text) => isKnown(text) || /\p{L}/u.test(text));
       return isApplied ? [{ header, qualifier }] : [];
     });
-    this.findings = this.#columns.flatMap((column) => columnFindings(column, rows, currency));
+  }
+
+  /** Findings about how the columns were applied, to the rows given to `noteResult`; they count those in which they had an effect. */
+  findings(): Finding[] {
+    return this.#columns.flatMap((column) => columnFindings(column, this.#rows, this.#currency, this.#withoutType));
+  }
+
+  /** Notes what became of the price type in a row's column: not applied are one without a price, and one that another cell contradicts. */
+  noteResult(
+    row: number,
+    { priceType }: RowQualifiers,
+    result: { readonly price?: unknown; readonly price_type?: unknown },
+  ): void {
+    if (priceType === null) return;
+    const isPriced = (result.price ?? null) !== null || priceType.type === 'poa';
+    if (!isPriced || result.price_type !== priceType.type) this.#withoutType.add(row);
   }
 
   /** The row without the cells that are read here. */
@@ -235,7 +254,8 @@ export class UnmappedQualifiers {
     }
     const [type, another] = types;
     if (another !== undefined) reject('price', another[1]);
-    return { ...rowQualifiers, priceType: type?.[0] ?? null };
+    const statement = type && { column: type[1].header, text: type[1].value, type: type[0] };
+    return { ...rowQualifiers, priceType: statement ?? null };
   }
 
   /** The mapped row; a new car becomes a demonstrator if a column says so. */
@@ -275,7 +295,11 @@ export function withQualifiers(
   }
   const km = out['km'] === '' || (out['km'] ?? null) === null ? Number.NaN : Number(out['km']);
   if (distanceUnit === 'miles' && Number.isFinite(km)) out['km'] = Math.round(km * MILE_IN_KM);
-  if (priceType !== null) out['price_type'] ??= priceType;
+  if (priceType !== null) {
+    const text = typeof out['price_type'] === 'string' ? out['price_type'] : '';
+    const own = text === '' ? [] : [{ column: 'price_type', text, type: priceTypeOf(text) }];
+    settlePriceType(rowNumber, { out, priceTypes: own, isOnApplication: false }, priceType, findings);
+  }
   return { row: out, findings };
 }
 
@@ -293,24 +317,36 @@ function textOf(cell: unknown): string {
 const rowCount = (count: number): string => (count === 1 ? '1 row' : `${count} rows`);
 
 /** One finding about how the column was applied, and one for each unknown word. */
-function columnFindings({ header, qualifier }: Column, rows: readonly RawRow[], currency: string): Finding[] {
-  const words = new Map<string, { readonly text: string; readonly row: number; count: number }>();
+function columnFindings(
+  { header, qualifier }: Column,
+  rows: readonly RawRow[],
+  currency: string,
+  withoutType: ReadonlySet<number>,
+): Finding[] {
+  const words = new Map<string, { readonly text: string; readonly row: number; count: number; applied: number }>();
   let empty = 0;
   for (const { row, cells } of rows) {
     const text = textOf(cells[header]);
     const entry = words.get(text.toLowerCase());
+    const applied = withoutType.has(row) ? 0 : 1;
     if (text === '') empty++;
-    else if (entry !== undefined) entry.count++;
-    else words.set(text.toLowerCase(), { text, row, count: 1 });
+    else if (entry === undefined) words.set(text.toLowerCase(), { text, row, count: 1, applied });
+    else {
+      entry.count++;
+      entry.applied += applied;
+    }
   }
   const meanings = [...words.values()].map((word) => ({ ...word, meaning: qualifier.read(word.text, currency) }));
   const understood = meanings.filter(({ meaning }) => meaning !== null).sort((a, b) => b.count - a.count);
   const unknown = meanings.filter(({ meaning }) => meaning === null);
   const changes = Map.groupBy(understood, ({ meaning }) => meaning?.changes ?? '');
   changes.delete('');
-  const sums = [...changes].map(
-    ([change, cells]) => `${change} in ${rowCount(cells.reduce((sum, { count }) => sum + count, 0))}`,
-  );
+  const sums = [...changes].flatMap(([change, cells]) => {
+    const counted = cells.reduce((sum, { count, applied, meaning }) => {
+      return sum + (meaning?.priceType === undefined ? count : applied);
+    }, 0);
+    return counted === 0 ? [] : [`${change} in ${rowCount(counted)}`];
+  });
   if (qualifier.expects !== undefined && empty > 0)
     sums.push(`kilometres assumed in ${rowCount(empty)} without a unit`);
   const wordList = understood.slice(0, MAX_WORDS).map(({ text, count }) => `"${excerpt(text)}" ${count}`);
