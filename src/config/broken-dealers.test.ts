@@ -696,6 +696,19 @@ const CASES: Case[] = [
   })),
   ...(
     [
+      ['5', '17:00'],
+      ['5:30', '17:30'],
+      ['12', '12:00'],
+      ['5am', '05:00'],
+      ['1730', '17:30'],
+    ] as const
+  ).map(([close, suggestion]) => ({
+    why: `the closing time ${close}`,
+    settings: hours({ weekday: 1, open: '00:01', close }),
+    messages: ['opening_hours[0].close is not a time of day', `did you mean: ${suggestion}`],
+  })),
+  ...(
+    [
       ['25/12/2026', /did you mean: 2026-12-25/],
       ['5 Dec 2026', /did you mean: 2026-12-05/],
       ['2026/1/5', /did you mean: 2026-01-05/],

@@ -19,6 +19,10 @@ export const suggestTime: Suggest = (value) => {
   return `${String((Number(hours) % 12) + (meridiem.toLowerCase() === 'p' ? 12 : 0)).padStart(2, '0')}:${minutes}`;
 };
 
+/** As `suggestTime`, for the end of a day: an hour alone, as in `9 to 5`, is in the afternoon. */
+export const suggestClosingTime: Suggest = (value) =>
+  suggestTime(/^\s*(?:[1-9]|1[01])(?:[:.][0-5]\d)?\s*$/.test(value) ? `${value}pm` : value);
+
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /** `25/12/2026`, `2026/12/5`, `25 December 2026`. Where day and month cannot be told apart, there is no answer. */

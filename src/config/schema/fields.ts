@@ -282,14 +282,18 @@ export const instant = () =>
     '2027-02-01T00:00:00+10:00',
   ).register(FORM_RULES, { input: 'instant' });
 
-/** A time of day, `HH:MM`, 24 hours. */
-export const timeOfDay = () =>
+/**
+ * A time of day, `HH:MM`, 24 hours.
+ *
+ * @param suggest what somebody may have meant who wrote another form
+ */
+export const timeOfDay = (suggest = suggestTime) =>
   formatted(
     (value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value),
     'is not a time of day',
     "Write hours and minutes on the 24 hour clock: `08:30`. A closed day has status 'Closed' and no times.",
     '08:30',
-    suggestTime,
+    suggest,
   ).register(FORM_RULES, { input: 'time' });
 
 /** The name of a secret binding; the secret itself is never in a tenant file. */

@@ -14,6 +14,7 @@ import {
   timeOfDay,
   timeZone,
 } from '#config/schema/fields.ts';
+import { suggestClosingTime } from '#config/suggestions.ts';
 import { LOCATION_GROUPS } from '#domain/locations.ts';
 import { HOLIDAYS } from '#domain/public-holidays.ts';
 
@@ -25,7 +26,7 @@ export const OpeningHourSchema = z.strictObject({
     'Hours as text, shown instead of `open` and `close` when given, for instance with a break; those two still decide “Open now”, the times of test drives and what search engines read.',
   ),
   open: timeOfDay().nullable().default(null).describe('Opening time, 24 hours.'),
-  close: timeOfDay().nullable().default(null).describe('Closing time, 24 hours.'),
+  close: timeOfDay(suggestClosingTime).nullable().default(null).describe('Closing time, 24 hours.'),
 });
 
 /** The hours of one date. */
@@ -33,7 +34,7 @@ const SpecialHoursSchema = z.strictObject({
   status: z.enum(['Open', 'Closed']).default('Closed').describe('Open or Closed on that date.'),
   date: day().describe('The date, in the time zone of the location.'),
   start_hour: timeOfDay().nullable().default(null).describe('Opening time on that date.'),
-  end_hour: timeOfDay().nullable().default(null).describe('Closing time on that date.'),
+  end_hour: timeOfDay(suggestClosingTime).nullable().default(null).describe('Closing time on that date.'),
 });
 
 /** Hours on a public holiday, for all locations of some types. */
@@ -49,7 +50,7 @@ export const HolidaySchema = z.strictObject({
   ),
   status: z.enum(['Open', 'Closed']).default('Closed').describe('Open or Closed on that day.'),
   start_hour: timeOfDay().nullable().default(null).describe('Opening time on that day.'),
-  end_hour: timeOfDay().nullable().default(null).describe('Closing time on that day.'),
+  end_hour: timeOfDay(suggestClosingTime).nullable().default(null).describe('Closing time on that day.'),
   location_types: z
     .array(z.enum(['sales', 'service', 'parts']))
     .default([])
