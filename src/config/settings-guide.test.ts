@@ -26,6 +26,11 @@ describe('the tables of the dealer’s guide', () => {
     '`locations[].contact_detail.opening_hours[].open` | text such as `08:30` |',
     '`offers[].until` | text such as `2027-02-01T00:00:00+10:00` |',
     '`locationRules.order` | list of texts such as `north-sydney` |',
+    '`::offers limit` | number, 1 to 12 | `3` |',
+    '`::reviews limit` | number, 1 to 12 | `12` |',
+    '`… limit` | number, 1 to 40 | `8` |',
+    '`::locations show` | `primary`, `sales`, `service`, `parts`, `service-and-parts`, `buying`, `all`, or number above 0 | `"all"` |',
+    '`::call to` | `test-drive`, `stock`,',
     '`navigation.header[].items` | list of items with the same settings as the item itself |',
   ])('have the line %s', (line) => expect(tables).toContain(`| ${line}`));
 

@@ -46,7 +46,7 @@ export function settingsGuide(): string {
   const required = (name: string): boolean => root.required?.includes(name) ?? false;
   const blocks = Object.entries(BLOCKS).flatMap(([name, block]): Setting[] => {
     const { description = '', ...node } = z.toJSONSchema(block, { io: 'input', unrepresentable: 'any' }) as Node;
-    const attributes = settingsIn(node, '');
+    const attributes = settingsIn(withDefaults(node, block), '');
     return attributes.length === 0
       ? [{ path: `::${name}`, kind: '', defaultValue: '', description }]
       : attributes.map((attribute, index) => ({
@@ -79,6 +79,15 @@ export function settingsGuide(): string {
   ]
     .filter((line, index, all) => line !== '' || all[index - 1] !== '')
     .join('\n');
+}
+
+/** The attributes of a block with the values that they have when left out, which a JSON schema of texts that are converted does not contain. */
+function withDefaults(node: Node, block: z.ZodObject): Node {
+  const properties = Object.entries(node.properties ?? {}).map(([name, field]): [string, Node] => {
+    const leftOut = (block.shape[name] as z.ZodType).safeParse(undefined);
+    return [name, leftOut.success ? { ...field, default: leftOut.data } : field];
+  });
+  return { ...node, properties: Object.fromEntries(properties) };
 }
 
 /** Inlines each definition wherever it is referenced, except within itself, where the reference is kept. */

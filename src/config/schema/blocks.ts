@@ -5,6 +5,8 @@ import { FORM_IDS } from '#domain/forms/form.ts';
 import { TILE_ROW_NAMES } from '#domain/home-tiles.ts';
 import { LOCATION_GROUPS, type LocationSelector } from '#domain/locations.ts';
 
+// An attribute is a text: what its values are for the dealer's guide is in `meta`, in the terms of a JSON schema.
+
 /** A whole number given as an attribute's text. */
 const count = (min: number, max: number, defaultValue: number) =>
   z
@@ -13,6 +15,7 @@ const count = (min: number, max: number, defaultValue: number) =>
       error: `is not a whole number from ${min} to ${max}`,
       params: { fix: `Write a number from ${min} to ${max}, or leave it out for ${defaultValue}.` },
     })
+    .meta({ type: 'integer', minimum: min, maximum: max })
     .transform(Number)
     .default(defaultValue);
 
@@ -44,12 +47,13 @@ const locations = z
     error: 'names no locations',
     params: { fix: `Use one of: ${LOCATION_GROUPS.join(', ')}; or the id of one location.` },
   })
+  .meta({ anyOf: [{ enum: [...LOCATION_GROUPS] }, { type: 'integer', exclusiveMinimum: 0 }] })
   .transform((value): LocationSelector => (isGroup(value) ? value : Number(value)))
   .default('all');
 
 /**
- * Blocks that a Markdown page can contain, such as `::reviews{limit=6}`, each with its attributes. The parsed attributes are the props of
- * the block's component in `src/components/blocks`.
+ * Blocks that a Markdown page can contain, such as `::reviews{limit=6}`, each with its attributes. Its view
+ * (`views/blocks.ts`) is made from the parsed attributes, and its component in `src/components/blocks` shows the view.
  */
 export const BLOCKS = {
   // A call to action, as buttons.
@@ -60,8 +64,11 @@ export const BLOCKS = {
         error: 'is not a known link target',
         params: { fix: `Use one or more of: ${CALL_TO_ACTION_TARGETS.join(', ')}; with spaces between, in quotes.` },
       })
+      .meta({ enum: [...CALL_TO_ACTION_TARGETS] })
       .transform((value) => wordsIn(value).filter(isCallToActionTarget))
-      .describe('Link targets, the first as the primary button; pages that the dealer does not have are left out.'),
+      .describe(
+        'Link targets, several with spaces between and in quotes, the first as the primary button; pages that the dealer does not have are left out.',
+      ),
     title: optional('Heading.'),
     text: optional('Sentence below the heading.'),
   }),
@@ -123,7 +130,7 @@ export const BLOCKS = {
 export type BlockName = keyof typeof BLOCKS;
 /** Names of all blocks. */
 export const BLOCK_NAMES = Object.keys(BLOCKS) as BlockName[];
-/** Props of a block's component, besides `words`. */
+/** The parsed attributes of a block. */
 export type BlockProps<Name extends BlockName> = z.output<(typeof BLOCKS)[Name]>;
 /** A block in a page. */
 export type Block = { [Name in BlockName]: { readonly name: Name; readonly attributes: BlockProps<Name> } }[BlockName];
