@@ -126,6 +126,7 @@ function resolvePublic(tenant: Tenant, now: Clock): Site {
     ...resolved,
     appointments: config.appointments,
     ...content,
+    // For a site without stock; `tenantStock` (`scripts/build/tenant-stock.ts`) replaces them, and spells the models as its stock does.
     navigation: menusOf(tenant, { ...resolved, locale, dealerships }, []),
     theme: config.theme,
     limits,

@@ -129,7 +129,7 @@ export const LAW_CHECKS = {
   },
   ended: {
     level: 'warning',
-    law: 'An offer that is no longer available misleads (Australian Consumer Law s18, s35). Pages already leave it out; remove it from its file, too.',
+    law: 'An offer that is no longer available misleads (Australian Consumer Law s18, s35). Lists already leave it out, and its own page says that it has ended; remove it from its file, too.',
     confidence: 'established',
     countries: null,
   },
