@@ -5,7 +5,7 @@ import type { OwnershipCheck, Sender } from './accounts-repo.ts';
 
 /**
  * Returns a check whether this shopper sent an enquiry or reservation: while signed in, or with the verified e-mail address, where all
- * replies to it go. The verified phone number counts only without an address: a family shares one, and a mistyped one is a stranger's (decision 756).
+ * replies to it go. The verified phone number counts only without an address: a family shares one, and a mistyped one is a stranger's (decision 759).
  */
 export function ownershipCheck(country: Country, shopper: Sender): OwnershipCheck {
   const hasIdentifier = identifierCheck(country, shopper);
