@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { OptionError, readOptions } from './bench/read-options.ts';
 import { readCommand } from './read-command.ts';
 
-const USAGE = `npm run bench -- [weight] [build] [incremental] [search] [meilisearch] [oracle] [affected] [publish] [month] [year] [watchlist] [leads] [hostile] [interactions] [pages] [status] [lighthouse] [--option …]
+const USAGE = `npm run bench -- [weight] [build] [incremental] [search] [answers] [oracle] [affected] [publish] [month] [year] [watchlist] [leads] [hostile] [interactions] [pages] [status] [lighthouse] [--option …]
 Measurements and large tests. Without a name, all but affected, publish, month, year, pages, status and lighthouse.`;
 
 const BENCHES: { readonly [name: string]: (args: readonly string[]) => Promise<void> } = {
@@ -60,9 +60,9 @@ const BENCHES: { readonly [name: string]: (args: readonly string[]) => Promise<v
   hostile: async () => {
     (await import('./bench/hostile.ts')).benchHostile();
   },
-  meilisearch: async () => {
-    const code = (await import('./bench/meilisearch.ts')).benchMeilisearch();
-    if (code === 1 || requested.includes('meilisearch')) process.exitCode = code;
+  answers: async () => {
+    const code = (await import('./bench/answers.ts')).benchAnswers();
+    if (code === 1 || requested.includes('answers')) process.exitCode = code;
   },
   oracle: async () => {
     await (await import('./bench/oracle.ts')).benchOracle();

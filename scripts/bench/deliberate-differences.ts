@@ -1,6 +1,6 @@
 /**
  * Queries whose results deliberately differ from the recorded server's, each with the reason. `stock:index` and the client make a current
- * server respond like the embedded engine. The goal is at most 1 % of the queries; `bench -- meilisearch` fails if one no longer differs.
+ * server respond like the embedded engine. The goal is at most 1 % of the queries; `bench -- answers` fails if one no longer differs.
  */
 export const DELIBERATE_DIFFERENCES: ReadonlyMap<string, string> = new Map([
   [

@@ -36,12 +36,12 @@ interface RecordedQuery {
 }
 
 /**
- * Compares the embedded engine with the recorded responses: `npm run bench -- meilisearch`. Totals, the order of the first page and the counts of body
+ * Compares the embedded engine with the recorded responses: `npm run bench -- answers`. Totals, the order of the first page and the counts of body
  * styles must be equal. Prints the agreement for each kind of query, and every difference.
  *
  * @returns the exit code: 0 = goal reached, 1 = missed, 2 = no recorded responses or no listings
  */
-export function benchMeilisearch(): 0 | 1 | 2 {
+export function benchAnswers(): 0 | 1 | 2 {
   const cars = readListings();
   const missing = [...(cars ? [] : [LISTINGS]), ...(existsSync(RECORDED_RESULTS) ? [] : [RECORDED_RESULTS])];
   if (!cars || missing.length > 0) {
