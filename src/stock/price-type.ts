@@ -78,9 +78,9 @@ export function settlePriceType(
   const statements = unmapped === null ? priceTypes : [...priceTypes, unmapped];
   if (typeof out['price_type'] === 'string' && isWithoutGst(out['price_type'])) return;
   if ((out['price'] ?? null) === null) {
-    const given = statements.find(({ type }) => type !== null)?.type;
+    const statedType = statements.find(({ type }) => type !== null)?.type;
     if (isOnApplication) out['price_type'] = 'poa';
-    else if (given) out['price_type'] = given;
+    else if (statedType) out['price_type'] = statedType;
     return;
   }
   const known = statements.filter((statement): statement is PriceTypeStatement & { readonly type: PriceType } => {
@@ -92,7 +92,7 @@ export function settlePriceType(
   out['price_type'] = chosen.type;
   for (const { column, text, type } of statements) {
     if (type !== null || text === null) continue;
-    const hint = `The price is imported as ${chosen.type}, as ${inWords(chosen)} says. Correct the feed.`;
+    const hint = `The price is imported as ${chosen.type}, as ${statementText(chosen)} says. Correct the feed.`;
     findings.push(findingOf('left_out', row, column, text, 'a price type', hint));
   }
   // A price on application is not shown, so it may be in any column.
@@ -108,12 +108,19 @@ export function settlePriceType(
   );
   const hint = `${carOf(out)} is imported as ${chosen.type}, so that no shopper is promised more than the price includes. Correct the cell that is wrong.`;
   findings.push(
-    findingOf('kept', row, 'price_type', contradicting.map(inWords).join(', '), 'one price type for a price', hint),
+    findingOf(
+      'kept',
+      row,
+      'price_type',
+      contradicting.map(statementText).join(', '),
+      'one price type for a price',
+      hint,
+    ),
   );
 }
 
 /** Where a statement is, with the words of its cell. */
-const inWords = ({ column, text }: PriceTypeStatement): string =>
+const statementText = ({ column, text }: PriceTypeStatement): string =>
   text === null ? `the column ${column}` : `"${text}" in ${column}`;
 
 /** The car of a row, for a finding. */
