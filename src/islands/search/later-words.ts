@@ -123,7 +123,7 @@ const numberedNames = (text: string): RegExpExecArray[] =>
 
 /**
  * The text with the name of a model that is a number first, as a phrase with the word before it: `red mazda 3` → `"mazda 3" red `. As it was
- * if it has none or several of them, or if no car has the phrase.
+ * if it has none or several of them or excludes something, or if no car has the phrase.
  *
  * @param ignoredIn the words that a search for a text ignores
  */
@@ -132,7 +132,7 @@ async function withNumberedName(
   ignoredIn: (text: string) => Promise<readonly string[]>,
 ): Promise<string> {
   const [name, another] = numberedNames(text);
-  if (!name || another) return text;
+  if (!name || another || hasExclusion(text)) return text;
   const phrase = `"${name[0].trim()}" `;
   return (await ignoredIn(phrase)).length > 0 ? text : phrase + text.replace(name[0], '');
 }

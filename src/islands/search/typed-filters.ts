@@ -74,7 +74,11 @@ const COMPARISON =
 const NUMBER_NAME =
   /(?<!\w)(?:stock(?:[\s-]?(?:no|num|number|id))?\b[.:#\s]*(?=[a-z-]*\d)|(?:rego|(?:number )?plate|vin)\b[.:#\s]*(?=[a-z]*\d+[a-z]))/g;
 /** A normalised query with `not` for each phrase that negates, and without `nothing but`. */
-const withPlainNegations = (query: string): string => query.replace(NOTHING_BUT, ' ').replace(NEGATION, NOT);
+const withPlainNegations = (query: string): string =>
+  query
+    .replace(NOTHING_BUT, ' ')
+    .replace(NEGATION, NOT)
+    .replace(/\bbut not\b/g, NOT);
 /** The words of such a query, with `and` for the commas between values. */
 const listedWords = (query: string): string[] =>
   tokenise(query.includes(NOT) ? query.replace(/,\s*(?=(?:or|and)\b)/g, ' ').replace(/[,/]/g, ' and ') : query);
@@ -283,7 +287,10 @@ export function typedFilters(
     const isExcluded: boolean = isNegated && (!(isListed && negation === 'and') || match?.[0]?.[0] === excluded);
     excluded = isExcluded && (match || negation !== BUT) ? (match?.[0]?.[0] ?? '') : null;
     i = match ? first + size + 1 : excluded === null ? i + 1 : first + 1;
-    if (excluded !== null) continue;
+    if (excluded !== null) {
+      if (MODEL_NUMBER.test(words[i] ?? '') && !namedValue(names, words.slice(i, i + 2).join(' '))) i += 1;
+      continue;
+    }
     if (match) typed.push({ first, end: i, options: match, option: match[0] as FacetOption });
     else {
       const word = words[i - 1] as string;
