@@ -29,8 +29,6 @@ test.each([
   ['Mazda HiLux', 'HiLux'],
   ['Toyota Hi-Lux', null],
   ['HiLux', null],
-  ['Prado', null],
-  ['Camry', null],
   [null, null],
 ])('SVC-01 a row for %j of a dealer who has the HiLux', (model, suggested) => {
   const models = [{ id: 1, name: 'HiLux', slug: 'hilux' }];
@@ -51,6 +49,23 @@ test('SVC-01 a row for a model of another make is on no model page, and the make
   expect(warningsOf('Mazda CX-5')).toEqual([
     '  warning  tenants/least/tenant.ts serviceAdvantage[0].model: "Mazda CX-5" is a model of Mazda, and the models of this site are of Toyota. It is in the table of service prices, and no model page has its price.',
   ]);
-  expect(warningsOf('Toyota Camry')).toEqual([]);
+  expect(warningsOf('Toyota Camry')).toEqual([expect.not.stringContaining('is a model of')]);
   expect(warningsOf('VW Golf')).toEqual([expect.stringContaining('is a model of Volkswagen')]);
+});
+
+test('SVC-01 rows for models that the site does not have are named in one warning', () => {
+  const models = [
+    { id: 1, name: 'HiLux', slug: 'hilux' },
+    { id: 2, name: 'Corolla', slug: 'corolla' },
+  ];
+  const warningsOf = (settings: object, ...names: readonly (string | null)[]) =>
+    servicePriceWarnings(
+      aTenant({ manufacturer: 'Toyota', models, serviceAdvantage: names.map((model) => ({ model })), ...settings }),
+    );
+  const warnings = warningsOf({}, 'Patrol', 'Toyota Corolla', 'Camry', null, 'hi lux');
+  expect(warnings).toEqual([
+    '  warning  tenants/least/tenant.ts serviceAdvantage: no model of this site is called "Patrol", "Camry". They are in the table of service prices, and no model page has their price. If you mean models of the site, write their names as in models.json.',
+  ]);
+  // Without models, no page could have the prices.
+  expect(warningsOf({ models: [] }, 'Camry')).toEqual([]);
 });

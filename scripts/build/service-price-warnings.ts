@@ -3,13 +3,14 @@ import { servicePricingSite } from '#config/named-models.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { isSameMake, stockMake } from '#domain/make-names.ts';
 import { isSameModel, modelsNamed, type NamedModel } from '#domain/named-model.ts';
-import { DEFAULT_PLAN, servicePriceRow } from '#domain/service-advantage.ts';
+import { DEFAULT_PLAN, isSamePricedModel, servicePriceRow } from '#domain/service-advantage.ts';
 import { toSlug } from '#domain/slug.ts';
-import { isKnownMake, canonicalMake } from '#stock/spellings.ts';
+import { canonicalMake, isKnownMake } from '#stock/spellings.ts';
 
 /**
  * Warnings about blocks of service prices that give models the platform's default (SVC-01), because no row of the dealer is for them, and about
- * rows whose model is almost one of the site's, or of another make: no model's page has that price, and the table has the name as it is.
+ * rows whose model is none of the site's: no model's page has that price, and the table has the name as it is. A misspelt model and one of
+ * another make are warned of on their own; the others, which a dealer may service without selling them, in one list.
  */
 export function servicePriceWarnings({
   config,
@@ -30,6 +31,17 @@ export function servicePriceWarnings({
       ? []
       : [`${setting} no model is called "${model}", so no model page has its price. Did you mean ${similar}?`];
   });
+  const names = config.serviceAdvantage.flatMap(({ model }) => model ?? []);
+  const unknown = names.filter((name) => {
+    const isWarnedOf = similarModel(name, site.models) !== undefined || otherMakeIn(name, site) !== undefined;
+    return !isWarnedOf && !site.models.some((model) => isSamePricedModel({ model: model.name }, { model: name }, site));
+  });
+  const others =
+    unknown.length === 0 || site.models.length === 0
+      ? []
+      : [
+          `  warning  ${settings} serviceAdvantage: no model of this site is called ${unknown.map((name) => `"${name}"`).join(', ')}. They are in the table of service prices, and no model page has their price. If you mean models of the site, write their names as in models.json.`,
+        ];
   const blocks = [...pages, ...posts].flatMap(({ file, parts }) =>
     parts.flatMap((part) => {
       if (part.kind !== 'block' || part.block.name !== 'service-advantage') return [];
@@ -41,7 +53,7 @@ export function servicePriceWarnings({
       ];
     }),
   );
-  return [...rows, ...blocks];
+  return [...rows, ...others, ...blocks];
 }
 
 type ServicePricingSite = ReturnType<typeof servicePricingSite>;
