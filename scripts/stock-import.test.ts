@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readStockFile } from '#stock/snapshot.ts';
@@ -45,6 +45,30 @@ async function run(
 }
 
 describe('npm run stock:import', () => {
+  test('a picture by a path without its file is left out and reported, because a build would stop at it', async () => {
+    const dealer = newDealer();
+    const feed = join(dealer.tenantsDir, 'feed.json');
+    mkdirSync(join(dealer.dir, 'pictures'), { recursive: true });
+    writeFileSync(join(dealer.dir, 'pictures', 'rio.jpg'), 'a picture');
+    const images = [
+      '/pictures/none.jpg',
+      '/pictures/rio.jpg',
+      '/images/rio.jpg',
+      '/pictures/../stock-date.json.jpg',
+      '/renderings/none.webp',
+      '/drawings/suv-red-side.svg',
+      'https://img.example/rio.jpg',
+    ];
+    const car = { stocknum: 'A1', make: 'Kia', model: 'Rio', year: 2019, car_type: 'used', price: 15_990, images };
+    writeFileSync(feed, JSON.stringify([{ ...car, primary_image_url: '/pictures/none.jpg' }]));
+    const { out } = await run(dealer, feed);
+    const [imported] = readStockFile(dealer.stock);
+    expect(imported?.images.map(({ image }) => image.url)).toEqual([images[1], images[5], images[6]]);
+    expect(imported).toMatchObject({ primary_image_url: '/pictures/rio.jpg', photos_count: 3 });
+    expect(out).toContain('images: expected a picture that the site has; 4 times');
+    expect(out).toContain('row 1: "/pictures/none.jpg". Imported without it. Put the file into the folder pictures');
+  });
+
   test('the mapping in the dealer’s guide reads a list as dealers write it', async () => {
     const dealer = newDealer();
     const [, mapping = ''] =

@@ -1,8 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { basename, join, relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError, showName } from '#config/config-error.ts';
 import { dealershipOf, ownDealership, tradingNameOf } from '#config/dealer-defaults.ts';
+import { isLocalPicture, platformPicture } from '#config/local-pictures.ts';
 import { readTenant } from '#config/read-tenant.ts';
 import { pathExists } from '#config/safe-files.ts';
 import { dealerNames } from '#config/tenant-folders.ts';
@@ -29,6 +30,7 @@ import type { ImportTenant } from '#stock/read-rows.ts';
 import { type Report, reportJson, reportText } from '#stock/report.ts';
 import { readStockFile } from '#stock/snapshot.ts';
 import { toStockLine } from '#stock/stock-line.ts';
+import { renderingAt } from './demo/renderings.ts';
 import { diskFault } from './disk-fault.ts';
 import { isMain } from './edge/is-main.ts';
 import { type ImportEntry, ImportHistory } from './import-history.ts';
@@ -226,6 +228,7 @@ async function importTenant(
     })),
     names: [config.name, tradingNameOf(config)],
     includeSoldCarsDays: resolveLimits(config).includeSoldCarsDays,
+    hasPicture: (path: string) => hasPicture(tenantDir, path),
     dropLimitPercent: config.stock.importDropLimitPercent,
     timeZone: config.locale.timeZone,
     currency: localeOf(config.locale.country).currency,
@@ -236,6 +239,15 @@ async function importTenant(
     showsSubscriptions: ({ dealership_slug }) =>
       (dealershipSettings[dealership_slug ?? ''] ?? config).features.subscriptions,
   };
+}
+
+/** Whether the site of the dealer in a folder has a picture at a path: one of its own, or one of the platform's. */
+function hasPicture(tenantDir: string, path: string): boolean {
+  if (!isLocalPicture(path)) return false;
+  if (path.startsWith('/renderings/')) return renderingAt(path) !== null;
+  if (platformPicture(path) !== null) return true;
+  const file = resolve(tenantDir, path.slice(1));
+  return file.startsWith(resolve(tenantDir, 'pictures') + sep) && existsSync(file);
 }
 
 /** Reads a feed with a mapping file; without one, with a built-in mapping that fits, or with none if it is canonical JSON. */

@@ -20,6 +20,7 @@ import { ItemTypes } from './item-types.ts';
 import { type AbsentColumn, type RawRow, RowMapper } from './map-row.ts';
 import { checkMapping, headerKey, knownHeaders, type Mapping } from './mapping.ts';
 import { type DamagedRow, identityOf, type RowIdentity } from './match-cars.ts';
+import { withoutMissingPictures } from './missing-pictures.ts';
 import { withoutPersonalData } from './personal-data.ts';
 import { checkPlausibility, type KnownPlaces, latestYear, locationList } from './plausible.ts';
 import { readCar } from './read-car.ts';
@@ -42,6 +43,8 @@ export interface ImportTenant extends KnownPlaces {
   readonly timeZone: string;
   /** ISO 4217 code. */
   readonly currency: string;
+  /** Whether the dealer's site has a picture at a path such as `/pictures/rio.jpg`. */
+  readonly hasPicture: (path: string) => boolean;
   /** Maximum percentage of the cars for sale that may leave without `force` (safety-stop.ts). */
   readonly dropLimitPercent: number;
 }
@@ -149,15 +152,16 @@ export function readRows(feed: Feed, { mapping, previous, tenant, now, progress 
     else if (checked?.car) {
       const arrived = withoutFutureArrival(checked.car, raw.row, now, tenant.timeZone);
       const dated = soldByDate(arrived.car, raw.row, now, tenant.timeZone);
-      findings.push(...[arrived.finding, dated.finding].filter((finding) => finding !== null));
-      if (isAvailable(dated.car)) {
-        findings.push(...soldInText(dated.car, raw.row));
+      const pictured = withoutMissingPictures(dated.car, raw.row, tenant.hasPicture);
+      findings.push(...[arrived.finding, dated.finding].filter((finding) => finding !== null), ...pictured.findings);
+      if (isAvailable(pictured.car)) {
+        findings.push(...soldInText(pictured.car, raw.row));
         saleHeadings.add();
       }
       drafts.push({
-        car: withDealership(dated.car, tenant),
+        car: withDealership(pictured.car, tenant),
         row: raw.row,
-        isDealershipAssumed: !namesDealership(dated.car),
+        isDealershipAssumed: !namesDealership(pictured.car),
         ...(raw.uneven === true ? { uneven: { cells: textsOf(raw), unread: unreadColumns(mapped.findings) } } : {}),
       });
     } else {

@@ -7,6 +7,7 @@ export const STOCK_TENANT: ImportOptions['tenant'] = {
   locations: [],
   names: ['Example Motors'],
   includeSoldCarsDays: 3,
+  hasPicture: () => true,
   dropLimitPercent: 20,
   timeZone: 'Australia/Brisbane',
   currency: 'AUD',
