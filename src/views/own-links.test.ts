@@ -23,7 +23,8 @@ function ownLinks(site: Site, records: readonly SearchRecord[]): string[] {
     const visit = (value: unknown): void => {
       if (typeof value !== 'object' || value === null) return;
       const link = value as { readonly [key: string]: unknown };
-      if (link.href === route.path && !isCurrent(link)) found.add(`${route.kind}: ${link.label ?? JSON.stringify(link)}`);
+      if (link.href === route.path && !isCurrent(link))
+        found.add(`${route.kind}: ${link.label ?? JSON.stringify(link)}`);
       for (const child of Object.values(link)) visit(child);
     };
     visit(pageView(inputFor(input, route), route).page);
