@@ -91,6 +91,16 @@ test.each(['categories', 'filtered_features', 'standardEquipment'] as const)(
   },
 );
 
+test.each(['categories', 'filtered_features', 'standardEquipment'] as const)(
+  'DATA-01 a 0 among the features is no value of %s',
+  (column) => {
+    const item = (name: string) => (column === 'standardEquipment' ? { group: 'featured', name, value: null } : name);
+    const { car, findings } = withoutPlaceholders(aCar({ [column]: [item('0'), item('Tow bar')] }), 2);
+    expect(car[column]).toEqual([item('Tow bar')]);
+    expect(findings).toMatchObject([{ outcome: 'cleaned', column, value: '0' }]);
+  },
+);
+
 test.each<[given: string | number, kept: string | number | null]>([
   [0, null],
   ['0', null],

@@ -136,11 +136,20 @@ export function withoutPlaceholders(
     report('left_out', column, excerpt(text), `a feature of at most ${MAX_FEATURE_LENGTH} characters`, hint);
     return false;
   };
+  const isWritten = (column: string, text: string): boolean => {
+    if (!/^0+$/.test(text.trim())) return true;
+    report('cleaned', column, text, 'a feature', 'Read as "not given".');
+    return false;
+  };
   for (const column of ['categories', 'filtered_features'] as const)
-    car[column] = car[column].filter((text) => isFilledIn(column, text) && isShort(column, text));
+    car[column] = car[column].filter(
+      (text) => isWritten(column, text) && isFilledIn(column, text) && isShort(column, text),
+    );
   car.standardEquipment = car.standardEquipment.filter(
     ({ name, value }) =>
-      [name, value].every((text) => isFilledIn('standardEquipment', text)) && isShort('standardEquipment', name),
+      isWritten('standardEquipment', name) &&
+      [name, value].every((text) => isFilledIn('standardEquipment', text)) &&
+      isShort('standardEquipment', name),
   );
   const withoutUnfilled = <Data extends CarVariant | CaravanSpecification>(column: string, data: Data): Data =>
     Object.fromEntries(
