@@ -3,7 +3,7 @@ import { htmlToText, looksLikeHtml } from '#config/plain-text.ts';
 import { LITRES_FROM_CC, type PriceType } from '#domain/car.ts';
 import { MILE_IN_KM } from '#domain/distance.ts';
 import { readAmpersands } from './ampersands.ts';
-import { readDate, readMonth } from './date-format.ts';
+import { isNoDayOfMonth, readDate, readMonth } from './date-format.ts';
 import { type Kind, type Source, wordKey } from './mapping.ts';
 import { LIST_KINDS } from './mapping-targets.ts';
 import {
@@ -149,8 +149,12 @@ function litres(text: string): Converted {
   return success(size < LITRES_FROM_CC ? size / 1000 : Math.round(size / 100) / 10);
 }
 
+/** The rule of a date that is written in a form that is read. */
+export const EXISTING_DAY = 'a day that its month has';
+
 function date(text: string, formats: readonly string[]): Converted {
   const day = readDate(text, formats);
+  if (day === null && isNoDayOfMonth(text, formats)) return failure(EXISTING_DAY);
   if (day === null) return failure(`a date written ${formats.join(' or ')}`);
   const month = readMonth(text, formats);
   return { ok: true, value: day, ...(month !== null && { month }) };

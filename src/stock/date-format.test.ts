@@ -56,7 +56,6 @@ describe('DATA-01 the forms of a date in a mapping', () => {
     ['dd/mm/yyyy', '12/11/2026 0900 sold'],
     ['dd/mm/yyyy', '12/11/2026 1475'],
     ['dd/mm/yy', '12/11/2026'],
-    ['dd/mm/yy', '31/02/26'],
     ['yyyymmdd', '2026111'],
     ['dd-mmm-yyyy', '12-Nox-2026'],
   ])('%s does not read %s', (format, text) => {
@@ -122,4 +121,29 @@ test.each([
     positions: [text],
   });
   expect(findings.map(({ hint }) => hint)).toEqual([`Imported without ${field}. Correct the feed, or ${remedy}.`]);
+});
+
+test.each([
+  ['31/06/2027', 'dd/mm/yyyy', 'a day that its month has'],
+  ['30 Feb 2027', 'dd/mm/yyyy', 'a day that its month has'],
+  ['31/02/26', 'dd/mm/yy', 'a day that its month has'],
+  ['2027-02-29', 'yyyy-mm-dd', 'a day that its month has'],
+  ['31/06/2027 09:30', 'dd/mm/yyyy', 'a day that its month has'],
+  ['06/25/2027', 'dd/mm/yyyy', 'a date written dd/mm/yyyy'],
+  ['12.11.2027', 'dd/mm/yyyy', 'a date written dd/mm/yyyy'],
+])('DATA-01 %s in a column of %s: the report expects %s', (text, format, rule) => {
+  const mapper = new RowMapper(mappingWith(format), ['Built'], 'AUD');
+  const { findings } = mapper.map({ row: 2, cells: { Built: text }, positions: [text] });
+  expect(findings.map((finding) => finding.rule)).toEqual([rule]);
+  expect(findings[0]?.hint.includes('formats')).toBe(rule.startsWith('a date'));
+});
+
+test.each([
+  ['21.990', 'Correct the feed: write one amount, such as 21990 or $21,990.50.'],
+  ['$18,990 + GST', 'Correct the feed: write the amount with GST in it.'],
+])('DATA-01 an amount %s that is not read: the report says how to write it', (text, remedy) => {
+  const mapping = checkMapping({ name: 'list', columns: { price: { from: 'Price', as: 'money' } } }, 'list');
+  const mapper = new RowMapper(mapping, ['Price'], 'AUD');
+  const { findings } = mapper.map({ row: 2, cells: { Price: text }, positions: [text] });
+  expect(findings.map(({ hint }) => hint)).toEqual([`Imported without price. ${remedy}`]);
 });

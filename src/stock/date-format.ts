@@ -88,6 +88,15 @@ export function readMonth(text: string, formats: readonly string[]): string | nu
   return found === null || found.isGiven ? null : found.day.slice(0, '2026-11'.length);
 }
 
+/** Whether a text is written like a date in one of the formats, with a month that exists and a day that its month does not have: `31/06/2027`. */
+export function isNoDayOfMonth(text: string, formats: readonly string[]): boolean {
+  const date = text.trim().replace(TIME, '').trim();
+  return [...formats.map(knownPattern), ...NAMED_MONTH].some((pattern) => {
+    const groups = pattern?.exec(date)?.groups;
+    return groups?.['d'] !== undefined && dayOf(groups) === null && dayOf({ ...groups, d: '1' }) !== null;
+  });
+}
+
 /** A day in a text; `isGiven` = the text names it, and not only its month. */
 interface FoundDay {
   readonly day: string;

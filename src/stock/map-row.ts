@@ -205,7 +205,8 @@ export class RowMapper {
       if (text === '' || this.#isEmpty(text, source)) return [];
       const converted = convert(text, source, this.#isEmptyIn(source));
       if (converted.ok) return Array.isArray(converted.value) ? (converted.value as unknown[]) : [];
-      if (!source.fallback) findings.push(findingOf('left_out', raw.row, name, text, converted.rule, remedyOf(source)));
+      if (!source.fallback)
+        findings.push(findingOf('left_out', raw.row, name, text, converted.rule, remedyOf(source, converted.rule)));
       return [];
     });
     return [...new Set(pictures)];
@@ -279,7 +280,7 @@ export class RowMapper {
       }
       if (!converted.ok && source.fallback) continue;
       if (!converted.ok) {
-        const hint = `Imported without ${target}. ${remedyOf(source)}`;
+        const hint = `Imported without ${target}. ${remedyOf(source, converted.rule)}`;
         problems.push(findingOf('left_out', raw.row, name, text, periodRule(target, text, converted.rule), hint));
         continue;
       }

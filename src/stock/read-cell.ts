@@ -1,4 +1,4 @@
-import { type Converted, convert } from './convert.ts';
+import { type Converted, convert, EXISTING_DAY, WITH_GST } from './convert.ts';
 import { repairEncoding } from './decode.ts';
 import { type Finding, findingOf } from './finding.ts';
 import type { Source } from './mapping.ts';
@@ -6,9 +6,16 @@ import { saleState } from './sale-state.ts';
 import { isStateField } from './state-cell.ts';
 import type { RowQualifiers } from './unmapped-qualifiers.ts';
 
-/** What to do about a cell that its source does not read, for the report: what to correct, or to change in the mapping. */
-export function remedyOf({ as, pattern }: Source): string {
+/**
+ * What to do about a cell that its source does not read, for the report: what to correct, or to change in the mapping.
+ *
+ * @param rule that the cell does not meet
+ */
+export function remedyOf({ as, pattern }: Source, rule: string): string {
   if (pattern !== undefined) return 'Correct the feed, or widen the "pattern" of its column in the mapping.';
+  if (rule === EXISTING_DAY) return 'Correct the feed.';
+  if (rule === WITH_GST) return 'Correct the feed: write the amount with GST in it.';
+  if (as === 'money') return 'Correct the feed: write one amount, such as 21990 or $21,990.50.';
   return as === 'date'
     ? 'Correct the feed, or add the form of this date to the "formats" of its column in the mapping.'
     : 'Correct the feed, or say what it means under "values" of its column in the mapping.';
