@@ -1,5 +1,6 @@
 import { database, type RequestContext } from '../platform/env.ts';
-import { payWithTestCard } from '../topics/payments/demo-service.ts';
+import { findLeads } from '../topics/leads/leads-repo.ts';
+import { isBankPending, payWithTestCard } from '../topics/payments/demo-service.ts';
 import { type Hold, holdAt } from '../topics/reservations/hold.ts';
 import { endedEarlyNotices } from '../topics/reservations/hold-notices.ts';
 import { findHold, findHoldByToken, markSold, releaseHold } from '../topics/reservations/holds-repo.ts';
@@ -14,6 +15,18 @@ export async function holdByToken(context: RequestContext, token: string): Promi
 /** The current hold, after checking its payment. */
 export async function currentHold(context: RequestContext, hold: Hold): Promise<Hold> {
   return holdAt(await settledOrAsStored(context, hold), context.runtime.now());
+}
+
+/** Whether no card has been accepted for a hold yet, as far as is stored: its buyer may still correct their details. */
+export async function isAwaitingCard(context: RequestContext, hold: Hold): Promise<boolean> {
+  if (hold.state !== 'held') return false;
+  return hold.service !== 'demo' || hold.paymentRef === null || !(await isBankPending(context, hold.paymentRef));
+}
+
+/** The form with which a hold was placed; null = its lead has been deleted. */
+export async function holdForm(context: RequestContext, { id }: Hold): Promise<string | null> {
+  const [lead] = await findLeads(database(context), [id]);
+  return lead?.form ?? null;
 }
 
 /** Cancels a hold for its buyer, with the deposit (A12). Returns the hold afterwards. */

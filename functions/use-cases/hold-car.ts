@@ -13,6 +13,7 @@ import { settle } from './settle-hold.ts';
  * the buyer's page and the schedule call it again.
  *
  * @param lead notifies the dealer; stored together with the hold or not at all
+ * @param replaced as for `PlaceHold`
  */
 export async function holdCar(
   context: WorkerContext,
@@ -20,6 +21,7 @@ export async function holdCar(
   lead: NewLead,
   service: Hold['service'],
   placeHold: PlaceHold,
+  replaced: string | null = null,
 ): Promise<Hold | null> {
   const { edge, runtime } = context;
   const heldAt = lead.receivedAt;
@@ -42,7 +44,7 @@ export async function holdCar(
     deleteAfter: new Date(since + edge.leads.keepDays * DAY_MS).toISOString(),
     shopperId: lead.shopperId,
   };
-  const storedHold = await placeHold(database(context), hold, lead);
+  const storedHold = await placeHold(database(context), hold, lead, replaced);
   if (storedHold === null) return null;
   try {
     return (await settle(context, storedHold.id)) ?? storedHold;

@@ -12,6 +12,7 @@ import {
 import type { Hold } from '../topics/reservations/hold.ts';
 import { findHoldByKey, placeHold } from '../topics/reservations/holds-repo.ts';
 import { isOwnHold } from '../topics/reservations/own-hold.ts';
+import { currentHold, isAwaitingCard } from './change-hold.ts';
 import { holdCar } from './hold-car.ts';
 import {
   createLead,
@@ -21,6 +22,7 @@ import {
   type SentForm,
   type TooMany,
 } from './receive-form.ts';
+import { settledOrAsStored } from './settle-hold.ts';
 
 /** Attempts from one IP address in an hour. Each holds a car for half an hour, so a stranger must not be able to hold a whole yard. */
 const MAX_PER_HOUR = 12;
@@ -36,7 +38,10 @@ export type ReservationResult =
   /** This IP address, perhaps a robot, wants to hold more cars than a buyer would. */
   | { readonly kind: 'too_many_holds' };
 
-/** Reserves a car for the sender of the form: holds it and opens the payment of its deposit, or asks the dealer to call back. */
+/**
+ * Reserves a car for the sender of the form: holds it and opens the payment of its deposit, or asks the dealer to call back. A form of the
+ * browser that holds the car replaces its hold if its details differ and the deposit has yet to be paid: the shopper has corrected them.
+ */
 export async function reserveCar(
   context: RequestContext,
   sent: SentForm & { readonly car: CurrentCar & SentForm['car'] },
@@ -53,8 +58,12 @@ export async function reserveCar(
   if (result.kind === 'too_many') return result;
   const { lead } = result;
   const availability = await checkoutAvailability(context, car, checkout);
-  if ('hold' in availability && availability.hold !== null && isOwnHold(request, availability.hold))
-    return { kind: 'held', hold: availability.hold };
+  let replaced: Hold | null = null;
+  if ('hold' in availability && availability.hold !== null && isOwnHold(request, availability.hold)) {
+    replaced = await currentHold(context, availability.hold);
+    if (replaced.bodyHash === form.bodyHash || !(await isAwaitingCard(context, replaced)))
+      return { kind: 'held', hold: replaced };
+  }
   if (availability.kind !== 'free' && !('hold' in availability && availability.hold !== null))
     return { kind: 'not_free', why: availability.kind };
   if (service === 'none') {
@@ -65,10 +74,11 @@ export async function reserveCar(
   }
   if (lead.spam !== null || !(await allowIpAddress(context, 'reserve', MAX_PER_HOUR, HOUR_MS, form.key.text)))
     return { kind: 'too_many_holds' };
-  const hold = await holdCar(context, car, lead, service, placeHold);
+  const hold = await holdCar(context, car, lead, service, placeHold, replaced?.id);
   if (hold === null) return { kind: 'not_free', why: availability.kind === 'reserved' ? 'reserved' : 'paying' };
   if (!isSame(form, hold)) return { kind: 'key_reused' };
   runtime.log({ event: 'hold', hold: hold.id, site: edge.slug, car: car.id });
+  if (replaced !== null) await settledOrAsStored(context, replaced); // closes its payment page
   return { kind: 'held', hold };
 }
 

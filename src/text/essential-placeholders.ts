@@ -43,6 +43,8 @@ export const ESSENTIAL_PLACEHOLDERS: { readonly [key in WordKey]?: readonly stri
   'account.enquiry_dates': ['sent', 'until'],
   'checkout.pay_text': ['time'],
   'checkout.hold_hours': ['hours'],
+  'sign_in.next_deposit': ['hours'],
+  'sign_in.next_deposit_of': ['deposit', 'hours'],
   'success.when': ['when'],
   'success.estimate': ['amount'],
   'success.offered': ['amount'],

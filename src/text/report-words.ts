@@ -212,7 +212,7 @@ export const TOPICS: readonly TopicRule[] = [
   decided('Complaints and regulators', /^page\.complaints\b|\.block\.complaints\b/),
   decided('Picture', /^page\.(?:picture|hero\.image)\b|\.picture(?:\.|$)/),
   decided('Selling points', /^page\.points\b/),
-  decided('Headline and welcome', /^page\.(?:hero|intro|heading|about|when|home|back|crumbs|breadcrumbs)\b/),
+  decided('Headline and welcome', /^page\.(?:hero|intro|headings?|about|when|home|back|crumbs|breadcrumbs)\b/),
   decided(
     'Text',
     /^page\.(?:parts|sections|texts|next|steps|reasons|choices|saveOnDevice|frame|booked|watchlist|finder|reserve|pay|payBy|cancelName|currency|deleteLead|deleted|depositOutcomes|isPrivate|vehicle|where|elsewhere|estimate)\b/,

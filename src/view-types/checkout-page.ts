@@ -73,15 +73,16 @@ export interface CheckoutPage {
   readonly steps: CheckoutStepsView;
   /** Link to the whole stock. */
   readonly stock: LinkView;
+  /** Headings of a reservation's page by its state, instead of the page's own heading and introduction. */
+  readonly headings: readonly { readonly state: string; readonly text: string }[];
   /** Reasons for which a reservation ended. */
-  readonly ended: readonly { readonly state: string; readonly title: string }[];
+  readonly ended: readonly string[];
   /** What became of the deposit of a reservation that has ended: not charged, returned or being returned. */
   readonly depositOutcomes: readonly { readonly state: string; readonly text: string }[];
   /** Around the time by which to pay, and around the deposit on the button; the edge fills both in. */
   readonly payBy: SplitText;
   readonly pay: SplitText;
   readonly texts: Texts<
-    | 'checkout.pay'
     | 'checkout.card_declined'
     | 'checkout.card_unknown'
     | 'checkout.card_number'
@@ -93,13 +94,12 @@ export interface CheckoutPage {
     | 'checkout.card_page'
     | 'checkout.card_unready' // the card page of the payment service is not ready yet
     | 'checkout.try_again'
+    | 'checkout.change_details'
     | 'checkout.cancel'
     | 'checkout.cancel_unpaid_text'
     | 'checkout.cancel_button'
-    | 'checkout.waiting'
     | 'checkout.waiting_text'
     | 'checkout.check'
-    | 'checkout.held'
     | 'checkout.held_until'
     | 'checkout.reference'
     | 'checkout.deposit'
@@ -111,7 +111,6 @@ export interface CheckoutPage {
     | 'checkout.next_2'
     | 'checkout.next_3'
     | 'checkout.cancel_text'
-    | 'checkout.bought'
     | 'checkout.bought_text'
     | 'checkout.see_car'
     | 'checkout.again'

@@ -10,6 +10,12 @@ export interface SignInPage {
   readonly intro: string;
   /** Reasons for signing in; the edge shows one of them instead of the introduction. */
   readonly reasons: readonly { readonly type: SignInType | 'purchase'; readonly text: string }[];
+  /** What follows sign-in for these reasons; `withDeposit` if the page is about a car, around its deposit, which the edge fills in. */
+  readonly next: {
+    readonly types: readonly (SignInType | 'purchase')[];
+    readonly text: string;
+    readonly withDeposit: SplitText | null;
+  };
   /** Shown after a shopper has deleted their account, around a link to the contact page. */
   readonly deleted: SplitText & { readonly link: LinkView };
   readonly form: SignInFormView;

@@ -64,20 +64,21 @@ function isOnlyRequested({ site: { appointments, locations }, record }: CarParts
 }
 
 /**
- * The sidebar buttons that apply, in the tenant's order; none for an unavailable car (DET-08). If the dealer offers test-drive times, the
- * test-drive button is appended to a list without it.
+ * The sidebar buttons that apply, in the tenant's order; none for an unavailable car (DET-08). Reserving, if it is offered, and a test
+ * drive, if the dealer offers times, are appended to a list without them.
  */
 export function sidebarActions(page: CarParts): CarActionView[] {
   const { detail, appointments } = page.site;
-  const isTestDriveAdded = appointments !== null && !detail.sidebar.includes('test_drive');
-  const kinds: readonly SidebarButton[] = isTestDriveAdded ? [...detail.sidebar, 'test_drive'] : detail.sidebar;
-  const buttons = kinds.flatMap((kind) => {
+  const added: readonly SidebarButton[] = appointments === null ? ['reserve'] : ['reserve', 'test_drive'];
+  const kinds = new Set([...detail.sidebar, ...added]);
+  const buttons = [...kinds].flatMap((kind) => {
     const href = BUTTONS[kind].href(page);
     if (href === null || !isOffered(kind, page.cards, page.record)) return [];
     const label = BUTTONS[kind].label(page);
     return [{ kind, label, href, name: page.words('card.action_name', { label, car: page.card.name }) }];
   });
-  const variantOf = variants(buttons.map(({ kind }) => kind));
+  const isOwnReserve = detail.sidebar.includes('reserve');
+  const variantOf = variants(buttons.map(({ kind }) => kind).filter((kind) => kind !== 'reserve' || isOwnReserve));
   return buttons.map((button) => ({
     ...button,
     variant: variantOf(button.kind),
@@ -88,7 +89,7 @@ export function sidebarActions(page: CarParts): CarActionView[] {
 
 /**
  * How each button is rendered. Primary: the first. Secondary: the reservation, otherwise a test drive, otherwise the next one. All others are
- * links; a reservation is always shown as success.
+ * links, as is a reservation that was only appended; one of the tenant's list is always shown as success (RES-01).
  */
 function variants([main, ...otherButtons]: readonly SidebarButton[]): (
   kind: SidebarButton,
@@ -96,7 +97,13 @@ function variants([main, ...otherButtons]: readonly SidebarButton[]): (
   const secondaryButton =
     (['reserve', 'test_drive'] as const).find((kind) => otherButtons.includes(kind)) ?? otherButtons[0];
   return (kind) =>
-    kind === main ? 'primary' : kind === 'reserve' ? 'success' : kind === secondaryButton ? 'secondary' : 'quiet';
+    kind === main
+      ? 'primary'
+      : kind === 'reserve' && secondaryButton === 'reserve'
+        ? 'success'
+        : kind === secondaryButton
+          ? 'secondary'
+          : 'quiet';
 }
 
 /**

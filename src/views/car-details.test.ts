@@ -422,7 +422,7 @@ describe('the test drive button', () => {
   });
 });
 
-test('DET-11 the first dealer variant: CTD, Make An Offer, Trade In, finance, test drive', () => {
+test('DET-11 RES-01 the first dealer variant: CTD, Make An Offer, Trade In, finance, test drive; then reserving, where it is offered', () => {
   const sidebar = ['ctd', 'make_offer', 'trade_in', 'finance', 'test_drive'] as const;
   const view = page({}, { detail: { sidebar, financeButton: 'Get Finance Quote' }, features: ON });
   expect(view.sidebar.map(({ label }) => label)).toEqual([
@@ -431,6 +431,7 @@ test('DET-11 the first dealer variant: CTD, Make An Offer, Trade In, finance, te
     'Trade In',
     'Get Finance Quote',
     'Book a Test Drive',
+    'Reserve Car Now',
   ]);
   // The form on the page includes the car; a contact page would not.
   expect(view.sidebar[0]?.href).toBe('#enquiry');

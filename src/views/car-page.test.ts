@@ -50,10 +50,12 @@ describe('the primary button', () => {
       'reserve success',
       'finance quiet',
     ]);
+    // Not in the dealer’s list, but offered.
     expect(actionsFor(['enquire', 'finance', 'test_drive'])).toEqual([
       'enquire primary',
       'finance quiet',
       'test_drive secondary',
+      'reserve quiet',
     ]);
   });
   test('is the first that applies to the car', () => {

@@ -50,6 +50,17 @@ describe('the reservation page', () => {
     }
   });
 
+  test('RES-03 the heading of a reservation says its state: to pay, held, ended', () => {
+    const { headings } = reserve({}).page;
+    const headingOf = (wanted: string) => headings.find(({ state }) => state === wanted)?.text;
+    expect(['pay', 'held', 'cancelled', 'unpaid'].map(headingOf)).toEqual([
+      'Pay the deposit',
+      'The car is held for you',
+      'Your reservation is cancelled',
+      'Your time to pay has run out',
+    ]);
+  });
+
   test('RES-01 a car that is withdrawn is not reported as sold', () => {
     const { unavailable } = reserve({}).page.frame;
     const titleOf = (state: string) => unavailable.find((notice) => notice.state === state)?.title;

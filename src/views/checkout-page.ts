@@ -38,6 +38,8 @@ const UNAVAILABLE = [
   'not_offered', // it cannot be reserved online
   'not_used', // a new or demo car on the page for buying, which is for used cars
 ] as const;
+/** States of a reservation: its deposit has yet to be paid, the bank has yet to confirm it, it is paid, the car was sold to the buyer. */
+const HOLD_STATES = ['pay', 'waiting', 'held', 'bought'] as const;
 /** Why a reservation ended: it was cancelled, the time to pay ran out, or (`over`) the hold ended after payment. */
 const ENDED = ['cancelled', 'unpaid', 'over'] as const;
 /** What became of the deposit of an ended reservation: never charged, returned, or being returned. */
@@ -60,7 +62,8 @@ export function checkoutPage(input: PageInput, route: RouteOf<'checkout'>): Page
       frame,
       steps: stepsView(words),
       stock: stockLink(words),
-      ended: ENDED.map((state) => ({ state, title: words(`checkout.${state}`) })),
+      headings: [...HOLD_STATES, ...ENDED].map((state) => ({ state, text: words(`checkout.${state}`) })),
+      ended: ENDED,
       depositOutcomes: DEPOSIT_STATES.map((state) => ({ state, text: words(`checkout.money.${state}`) })),
       payBy: splitAtPlaceholder(words('checkout.pay_text'), 'time'),
       pay: splitAtPlaceholder(words('checkout.card_submit'), 'deposit'),
@@ -200,7 +203,6 @@ function refundOf(site: Site, words: Words): readonly string[] {
 }
 
 const TEXTS = [
-  'checkout.pay',
   'checkout.card_declined',
   'checkout.card_unknown',
   'checkout.card_number',
@@ -212,13 +214,12 @@ const TEXTS = [
   'checkout.card_page',
   'checkout.card_unready',
   'checkout.try_again',
+  'checkout.change_details',
   'checkout.cancel',
   'checkout.cancel_unpaid_text',
   'checkout.cancel_button',
-  'checkout.waiting',
   'checkout.waiting_text',
   'checkout.check',
-  'checkout.held',
   'checkout.held_until',
   'checkout.reference',
   'checkout.deposit',
@@ -230,7 +231,6 @@ const TEXTS = [
   'checkout.next_2',
   'checkout.next_3',
   'checkout.cancel_text',
-  'checkout.bought',
   'checkout.bought_text',
   'checkout.see_car',
   'checkout.again',

@@ -79,6 +79,20 @@ describe('accounts', () => {
     expect([watchlist(false), watchlist(true)]).toEqual([undefined, '/watchlist']);
   });
 
+  test('RES-02 who signs in to reserve or buy a car is told what follows, with the deposit if the car is known', () => {
+    const next = (takesDeposits: boolean) =>
+      signInPage(input({ checkout: { takesDeposits } }), { kind: 'sign-in', ...routeTo('/sign-in') }).page.next;
+    expect(next(true)).toMatchObject({
+      types: ['checkout', 'purchase'],
+      text: expect.stringMatching(/pay a refundable deposit\. We then hold the vehicle for 48 hours\.$/),
+      withDeposit: {
+        before: expect.stringMatching(/ deposit of $/),
+        after: expect.stringMatching(/^\. .* 48 hours\.$/),
+      },
+    });
+    expect(next(false)).toMatchObject({ text: expect.not.stringMatching(/deposit/), withDeposit: null });
+  });
+
   test('what is said about a deletion links to the contact page', () => {
     const sentences = [
       accountPage(input({ features: { garage: true } }), { kind: 'account', ...routeTo('/account') }).page.deleteLead,

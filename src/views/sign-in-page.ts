@@ -1,11 +1,13 @@
 import { CODE_API_PATH, SIGN_IN_API_PATH, SIGN_IN_PATH, WATCHLIST_PATH } from '#domain/routes/public-paths.ts';
 import { BACKUP_DIGITS, CODE_DIGITS, SIGN_IN_TYPES } from '#domain/sign-in.ts';
+import type { Site } from '#site/site.ts';
 import { splitAtPlaceholder } from '#text/fill.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import type { SignInFormView, SignInPage } from '#view-types/sign-in-page.ts';
 import { textAroundContactLink } from '#views/account-page.ts';
+import { holdValues } from '#views/hold-values.ts';
 import { pageHead } from '#views/page-head.ts';
 
 /** The sign-in page. */
@@ -24,10 +26,21 @@ export function signInPage({ site, routes }: PageInput, route: RouteOf<'sign-in'
       back: words('sign_in.back'),
       intro: words(savesCars ? 'sign_in.lead' : 'sign_in.lead_unsaved'),
       reasons: [...SIGN_IN_TYPES, 'purchase' as const].map((type) => ({ type, text: words(`sign_in.${type}`) })),
+      next: { types: ['checkout', 'purchase'], ...nextStep(site, words) },
       deleted: textAroundContactLink(site, words, 'account.deleted'),
       form: signInForm(words),
       saveOnDevice: site.features.garage ? { text: words('sign_in.here_text'), button: words('sign_in.here') } : null,
     },
+  };
+}
+
+/** What follows once somebody who wants to reserve or buy a car has signed in (RES-02). */
+function nextStep(site: Site, words: Words): Pick<SignInPage['next'], 'text' | 'withDeposit'> {
+  if (!site.checkout.takesDeposits) return { text: words('sign_in.next_request'), withDeposit: null };
+  const hold = holdValues(site);
+  return {
+    text: words('sign_in.next_deposit', hold),
+    withDeposit: splitAtPlaceholder(words('sign_in.next_deposit_of', hold), 'deposit'),
   };
 }
 

@@ -219,9 +219,10 @@ for (const [position, site] of DEMO_SITES.entries())
   }) => {
     const demo = await demoOf(site);
     const { config } = demo;
-    // If times are offered and the dealer has not positioned the button, it comes last.
+    // What is offered comes last if the dealer has not positioned it.
     const kinds = new Set([
       ...config.detail.sidebar,
+      'reserve',
       ...(config.appointments === null ? [] : (['test_drive'] as const)),
     ]);
     const chosen = PAGE_STATES.filter((_why, index) => index % 2 === (position >> 1) % 2);

@@ -63,7 +63,7 @@ test('RES-03 RES-02 on a phone by keyboard: reserved, shown to others without a 
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(ungatedUrl(vehicle.checkout));
   await expect(page.locator('.checkout-car')).toContainText(`$${LIMITS.depositDollars}`);
-  await expect(page.getByText(`${LIMITS.holdHours} hours from payment`)).toBeVisible();
+  await expect(page.getByText(`${LIMITS.holdHours} hours from payment`).filter({ visible: true })).toBeVisible();
   await page.getByLabel('First name').focus();
   for (const typed of ['Jo', 'Lee', 'jo@example.com', '0412 345 678']) {
     await page.keyboard.type(typed);
@@ -111,6 +111,42 @@ test('RES-03 RES-02 on a phone by keyboard: reserved, shown to others without a 
     .filter({ visible: true })
     .click();
   await expect(continueButton(page)).toBeVisible();
+});
+
+test('RES-03 on a phone: a wrong number is corrected before the deposit, and what became of the reservation comes first', async ({
+  page,
+}) => {
+  const vehicle = car(ungated, 9);
+  await page.goto(ungatedUrl(vehicle.checkout));
+  await fillIn(page);
+  await page.getByLabel('Phone').fill('0412 000 000');
+  await continueButton(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pay the deposit' })).toBeVisible();
+  const first = page.url();
+  await page.getByRole('link', { name: 'Change your details' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Jo');
+  await expect(page.getByLabel('Phone')).toHaveValue('0412 000 000');
+  await page.getByLabel('Phone').fill('0412 345 678');
+  await page.getByLabel(/^I agree/).check();
+  await continueButton(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pay the deposit' })).toBeVisible();
+  const second = page.url();
+  expect(second).not.toBe(first);
+  await page.goto(first);
+  await expect(page).toHaveURL(second);
+  await pay(page, '4242 4242 4242 4242');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(/^The (car|vehicle) is held for you$/, { useInnerText: true });
+  const isFirst = async (): Promise<boolean> => {
+    const [outcome, summary] = await Promise.all(
+      ['.checkout-main', '.checkout-car'].map((part) => page.locator(part).boundingBox()),
+    );
+    return (outcome?.y ?? Number.NaN) < (summary?.y ?? Number.NaN);
+  };
+  expect(await isFirst()).toBe(true);
+  await cancel(page);
+  await expect(heading).toHaveText('Your reservation is cancelled', { useInnerText: true });
+  expect(await isFirst()).toBe(true);
 });
 
 test('RES-03 two clicks without JavaScript make one hold', async ({ browser }) => {

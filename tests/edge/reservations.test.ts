@@ -465,6 +465,8 @@ describe('RES-01 RES-04 who may reserve what', () => {
     const parameters = { redirect: `${HILUX}/checkout`, back: HILUX, car_id: '501' };
     const target = `/sign-in?${new URLSearchParams({ type: 'checkout', ...parameters })}`;
     expect([checkout.status, checkout.headers.get('location')]).toEqual([303, target]);
+    // The sign-in page says what the deposit of this car is.
+    expect(await (await browser.get(target)).text()).toContain('Deposit <b data-fill="car.deposit">$199.50</b>');
     expect((await reserve(browser)).status).toBe(401);
     expect(await allHolds()).toEqual([]);
     await signIn(browser, '+61412345678');

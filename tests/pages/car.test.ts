@@ -98,8 +98,8 @@ describe.each(SITES)('car pages of %s', (site) => {
 
   test('DET-09 DET-11 the buttons are in the tenant’s order, and a delisted car has none', async () => {
     const { detail, appointments } = await siteOf(site);
-    // If times are offered and the dealer has not positioned the button, it comes last.
-    const order = appointments === null ? detail.sidebar : [...new Set([...detail.sidebar, 'test_drive' as const])];
+    // What is offered comes last if the dealer has not positioned it: reserving, and a test drive if there are times.
+    const order = [...new Set([...detail.sidebar, 'reserve', ...(appointments === null ? [] : ['test_drive'])])];
     for (const {
       file,
       content: { actions, soldOut },

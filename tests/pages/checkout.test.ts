@@ -51,6 +51,24 @@ describe.each(dealers)('reserving a car of $site', ({ site, config }) => {
     ]);
   });
 
+  test('RES-03 a reservation has one heading, that of its state, and no introduction to reserving', () => {
+    const heading = page.querySelector('h1');
+    const own = heading?.querySelectorAll('[data-hide="hold.here"]') ?? [];
+    expect([...own].map((part) => part.textContent.trim())).toEqual(['Reserve online']);
+    const states = [...(heading?.querySelectorAll('[data-show]') ?? [])];
+    for (const state of ['pay', 'waiting', 'held', 'bought', 'cancelled', 'unpaid', 'over'])
+      expect(states.filter((part) => part.getAttribute('data-show') === `is.${state}`)).toHaveLength(1);
+    expect(states.filter((part) => !part.hasAttribute('hidden'))).toEqual([]);
+    expect(page.querySelector('.intro')?.getAttribute('data-hide')).toBe('hold.here');
+  });
+
+  test('RES-03 before the deposit is paid, both the step and a link lead back to the details', () => {
+    const pay = page.querySelector('section[data-show="is.pay"]');
+    const links = [...(pay?.querySelectorAll('[data-fill="href:hold.details"]') ?? [])].map(normalisedText);
+    expect(links).toEqual(['Your details', 'Change your details']);
+    expect(page.querySelectorAll('[data-fill="href:hold.details"]')).toHaveLength(links.length);
+  });
+
   test('RES-03 the page says how the deposit is returned, and whom to contact', () => {
     const refund = normalisedText(side?.querySelector('.checkout-refund') as Element);
     expect(refund).toContain('Cancel at any time while we hold the car and you get the whole deposit back.');

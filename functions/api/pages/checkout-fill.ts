@@ -3,7 +3,14 @@ import { CONTROL_NAMES } from '#domain/forms/form.ts';
 import { leadReference } from '#domain/leads/lead.ts';
 import { cardPicture } from '#domain/picture.ts';
 import { placeNameOf } from '#domain/place-name.ts';
-import { carPath, checkoutPath, holdCallPath, holdPath } from '#domain/routes/public-paths.ts';
+import {
+  CHANGE_DETAILS,
+  carPath,
+  checkoutPath,
+  holdCallPath,
+  holdPath,
+  onlinePurchaseHref,
+} from '#domain/routes/public-paths.ts';
 import { similarHref } from '#domain/similar-href.ts';
 import { livePrice } from '#text/live-price.ts';
 import { formatMoneyExact } from '#text/numbers.ts';
@@ -14,10 +21,10 @@ import { callPlaceholders } from '../../topics/cars/call-placeholders.ts';
 import type { CurrentCar } from '../../topics/cars/current-car.ts';
 import { type MessageStatus, messageStatus } from '../../topics/messages/message-status.ts';
 import { serviceName } from '../../topics/payments/choose-service.ts';
-import { isBankPending } from '../../topics/payments/demo-service.ts';
 import { canBeReserved } from '../../topics/reservations/checkout-availability.ts';
 import { type Hold, holdAt } from '../../topics/reservations/hold.ts';
 import { depositText, heldMessageKey, untilText } from '../../topics/reservations/hold-notices.ts';
+import { holdForm, isAwaitingCard } from '../../use-cases/change-hold.ts';
 
 type Placeholders = { [name: string]: string };
 
@@ -82,6 +89,7 @@ export async function holdPlaceholders(
     'car.deposit': depositText(context, hold),
     ...statePlaceholders(state),
     ...(state === 'pay' ? { [`pay.${hold.service}`]: hold.service === 'demo' ? '1' : (hold.paymentHref ?? '') } : {}),
+    ...(state === 'pay' ? { 'hold.details': await detailsHref(context, hold) } : {}),
     ...(state === 'pay' && hold.service !== 'demo' && hold.paymentHref === null ? { 'pay.unready': '1' } : {}),
     ...(state === 'held' ? messagePlaceholders(await messageStatus(context, heldMessageKey(hold))) : {}),
     ...(cardProblem === null ? {} : { [`card.${cardProblem}`]: '1' }),
@@ -97,6 +105,13 @@ export async function holdPlaceholders(
   };
 }
 
+/** The form with which a hold was placed, where its buyer can correct their details. */
+async function detailsHref(context: RequestContext, hold: Hold): Promise<string> {
+  return (await holdForm(context, hold)) === 'online-purchase'
+    ? `${onlinePurchaseHref(hold.carSlug)}&${CHANGE_DETAILS}=1`
+    : `${checkoutPath(hold.carSlug, context.edge.routes.checkout)}?${CHANGE_DETAILS}=1`;
+}
+
 /** Placeholders for the state of the confirmation message. */
 const messagePlaceholders = (message: MessageStatus): Placeholders => ({
   [`message.${message.kind}`]: '1',
@@ -109,11 +124,8 @@ const messagePlaceholders = (message: MessageStatus): Placeholders => ({
  */
 async function pageState(context: RequestContext, hold: Hold): Promise<string> {
   switch (hold.state) {
-    case 'held': {
-      const isPending =
-        hold.service === 'demo' && hold.paymentRef !== null && (await isBankPending(context, hold.paymentRef));
-      return isPending ? 'waiting' : 'pay';
-    }
+    case 'held':
+      return (await isAwaitingCard(context, hold)) ? 'pay' : 'waiting';
     case 'paid':
       return 'held';
     case 'sold':

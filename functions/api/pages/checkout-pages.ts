@@ -1,6 +1,7 @@
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
 import {
   CARS_PATH,
+  CHANGE_DETAILS,
   CHECKOUT_JOURNEY_PATH,
   CHECKOUT_NAMES,
   carPath,
@@ -19,7 +20,7 @@ import { type CurrentCar, readCurrentCar, readCurrentCarBySlug } from '../../top
 import { type CheckoutKind, checkoutAvailability } from '../../topics/reservations/checkout-availability.ts';
 import { heldMessageKey } from '../../topics/reservations/hold-notices.ts';
 import { endedHoldCookies, ownHold, renewedCookies } from '../../topics/reservations/own-hold.ts';
-import { holdByToken } from '../../use-cases/change-hold.ts';
+import { holdByToken, isAwaitingCard } from '../../use-cases/change-hold.ts';
 import { deliverSoon } from '../../use-cases/deliver.ts';
 import { settledOrAsStored } from '../../use-cases/settle-hold.ts';
 import { seeOther } from '../responses.ts';
@@ -68,6 +69,11 @@ export async function holdPage(context: RequestContext): Promise<Response> {
     return (await redirectOldUrl(context)) ?? filledTemplate(context, RESERVE_PATH, noHold, 404);
   }
   const hold = await settledOrAsStored(context, stored);
+  if (hold.why === 'cancelled' && hold.paidAt === null) {
+    const own = await ownHold(context); // it may have replaced this one, when details were corrected
+    if (own?.carId === hold.carId && own.token !== token && own.state !== 'released')
+      return seeOther(holdPath(own.token));
+  }
   if (hold.state === 'paid')
     context.later(() => deliverSoon(context, { kind: 'message', deduplicationKey: heldMessageKey(hold) }));
   const car = await readCurrentCar(context, hold.carId);
@@ -113,7 +119,10 @@ export async function requiredSignInPath(
   return signInHref({ type: 'checkout', redirect, back: carPath(car.slug), car_id: `${car.id}` });
 }
 
-/** The checkout page for a car: "unknown car" without one, a redirect to this browser's own hold, or the form. */
+/**
+ * The checkout page for a car: "unknown car" without one, a redirect to this browser's own hold, or the form. The form of a held car is
+ * empty: its address may have been passed on, and the browser that sent it fills it in again.
+ */
 async function checkoutResponse(
   context: RequestContext,
   file: string,
@@ -131,7 +140,10 @@ async function checkoutResponse(
     );
   }
   const own = await ownHold(context);
-  if (own?.carId === car.id && own.state !== 'released') return seeOther(holdPath(own.token));
+  if (own?.carId === car.id && own.state !== 'released') {
+    const isChange = context.url.searchParams.has(CHANGE_DETAILS) && (await isAwaitingCard(context, own));
+    return isChange ? filledTemplate(context, file, await formFill(context, car, path)) : seeOther(holdPath(own.token));
+  }
   return withCookies(await unheldCarPage(context, file, path, car, checkout), endedHoldCookies(context.request, own));
 }
 

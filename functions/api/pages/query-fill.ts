@@ -23,6 +23,7 @@ import { canBeTestDriven, TOWED } from '#domain/test-drive-only.ts';
 import { tradeInLocations } from '#domain/trade-in.ts';
 import type { CarFile } from '#stock/public-car.ts';
 import { livePriceOf } from '#text/live-price.ts';
+import { formatMoneyExact } from '#text/numbers.ts';
 import type { RequestContext } from '../../platform/env.ts';
 import type { PageFill } from '../../platform/fill/fill-page.ts';
 import { appointmentPlaceholders } from '../../topics/appointments/appointment-placeholders.ts';
@@ -33,7 +34,7 @@ import { readCar } from '../../topics/cars/read-car.ts';
 /**
  * What the page at a path may show of its query: an allow-list of names, each with its own rule; everything else is ignored (ROUTE-04, ROUTE-05). Placeholders:
  * `type`, `type.<type>` (`type.purchase` instead of `type.checkout` before buying online), `redirect`, `back`, and for the car in the query
- * `car.name`, `car.href`, `car.image`, `car.stocknum`, and those of `callPlaceholders`; on the review page `first_name`, `dealership_name`
+ * `car.name`, `car.href`, `car.image`, `car.stocknum`, `car.deposit`, and those of `callPlaceholders`; on the review page `first_name`, `dealership_name`
  * and the links of that dealership, `review.up` and `review.down` (for a good and a bad experience), with `review.private` if both lead to
  * its survey (CONT-02). `appointment.…`: `topics/appointments/appointment-placeholders.ts`. Controls: the names of the form's fields. On
  * the test drive page, a car that cannot be driven fills the placeholders `test_drive.…` instead, and the form is not about a car; `test_drive.place`
@@ -89,6 +90,7 @@ export async function queryFill(context: RequestContext, path: string, query: UR
     placeholders['car.name'] = car.name;
     placeholders['car.href'] = carPath(car.slug);
     placeholders['car.stocknum'] = car.stocknum ?? '';
+    placeholders['car.deposit'] = formatMoneyExact(car.deposit, context.edge.locale);
     placeholders['car.image'] = car.image === null ? '' : smallPicture(car.image);
     if (path === TEST_DRIVE_PATH)
       placeholders['test_drive.place'] = locationOfCar(car, context.edge.locations)?.name ?? '';

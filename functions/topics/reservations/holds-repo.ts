@@ -15,8 +15,17 @@ export type NewHold = Omit<
   readonly shopperId: string | null;
 };
 
-/** Stores a hold with its lead and returns it; null = somebody else holds the car. */
-export type PlaceHold = (db: D1Database, hold: NewHold, lead: NewLead) => Promise<Hold | null>;
+/**
+ * Stores a hold with its lead and returns it; null = somebody else holds the car.
+ *
+ * @param replaced the id of the shopper's own unpaid hold of the car, which the new one replaces; null = there is none
+ */
+export type PlaceHold = (
+  db: D1Database,
+  hold: NewHold,
+  lead: NewLead,
+  replaced?: string | null,
+) => Promise<Hold | null>;
 
 /** The table calls the token `ticket`, and a captured payment `kept`. */
 const COLUMNS = `id, ticket AS token, body_hash AS bodyHash, car_id AS carId, car_slug AS carSlug, car_name AS carName, person, state, why,
@@ -28,17 +37,18 @@ const toHold = (row: Row | null | undefined): Hold | null =>
   row ? { ...row, person: row.person === null ? null : JSON.parse(row.person) } : null;
 
 /**
- * One transaction: releases expired holds of the car, then stores the new hold and its lead unless there is a live hold or one with the
- * same key. A repeated request gets the first hold back.
+ * One transaction: releases expired holds of the car and the unpaid one that is replaced, then stores the new hold and its lead unless
+ * there is a live hold or one with the same key. A repeated request gets the first hold back.
  */
-export const placeHold: PlaceHold = async (db, hold, lead) => {
+export const placeHold: PlaceHold = async (db, hold, lead, replaced = null) => {
   const results = await db.batch<Row>([
     db
       .prepare(
-        `UPDATE holds SET state = 'released', why = 'expired', ended_at = ends_at, check_at = ?2
-         WHERE car_id = ?1 AND state IN ('held', 'paid') AND ends_at <= ?2`,
+        `UPDATE holds SET state = 'released', why = CASE WHEN ends_at <= ?2 THEN 'expired' ELSE 'cancelled' END,
+           ended_at = min(ends_at, ?2), check_at = ?2
+         WHERE car_id = ?1 AND (state IN ('held', 'paid') AND ends_at <= ?2 OR state = 'held' AND id = ?3)`,
       )
-      .bind(hold.carId, hold.heldAt),
+      .bind(hold.carId, hold.heldAt, replaced),
     insertHold(db, hold),
     ...leadRows(db, lead, { sql: 'EXISTS (SELECT 1 FROM holds WHERE id = ?14)', value: hold.id }),
     db.prepare(`SELECT ${COLUMNS} FROM holds WHERE key = ?1`).bind(hold.key),

@@ -25,7 +25,7 @@ export const DetailSchema = z
       .array(z.enum(SIDEBAR_BUTTONS))
       .default(['enquire', 'history', 'finance', 'trade_in', 'reserve', 'online_purchase'])
       .describe(
-        'Buttons beside the pictures, in order (`ctd` is the one to contact the dealer); with `appointments`, one for test drives is added if it is not among them.',
+        'Buttons beside the pictures, in order (`ctd` is the one to contact the dealer); links for reserving (with `features.checkout`) and for test drives (with `appointments`) are added if they are not among them.',
       ),
     sections: z
       .array(z.enum(DETAIL_SECTIONS))

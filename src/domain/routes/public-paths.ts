@@ -173,6 +173,8 @@ export const STRIPE_NOTICES_API_PATH = '/api/payments/stripe';
 export const CHECKOUT_JOURNEY_PATH = '/checkout-journey';
 /** Link to buy a used car online. */
 export const onlinePurchaseHref = (slug: string): string => `${CHECKOUT_JOURNEY_PATH}?car_id=${slug}`;
+/** Query parameter with which the form of a car that this browser holds is shown once more; without it, the page leads to the hold. */
+export const CHANGE_DETAILS = 'change-details';
 /** Models of the dealer's makes; `?body=suv` filters by body style (ROUTE-06). */
 export const MODELS_PATH = '/models';
 export const MODEL_QUOTE_PATH = '/models/get-quote';

@@ -11,6 +11,12 @@ export const ACCOUNT_WORDS = {
   'sign_in.here': 'Save on this device',
   'sign_in.purchase': 'Sign in to buy this vehicle online.',
   'sign_in.checkout': 'Sign in to reserve this vehicle.',
+  // What follows for somebody who wants to reserve or buy; the second if the car is known
+  'sign_in.next_deposit':
+    'Next, you give us your details and pay a refundable deposit. We then hold the vehicle for {hours} hour.|Next, you give us your details and pay a refundable deposit. We then hold the vehicle for {hours} hours.',
+  'sign_in.next_deposit_of':
+    'Next, you give us your details and pay a refundable deposit of {deposit}. We then hold the vehicle for {hours} hour.|Next, you give us your details and pay a refundable deposit of {deposit}. We then hold the vehicle for {hours} hours.',
+  'sign_in.next_request': 'Next, you give us your details and we call you to hold the vehicle.',
   'sign_in.finance': 'Sign in to enquire about finance.',
   'sign_in.trade-in': 'Sign in to see your trade-in.',
   'sign_in.identifier': 'Mobile number or email address',

@@ -84,7 +84,7 @@ export const CHECKOUT_WORDS = {
   'checkout.try_again': 'Try again',
   'checkout.similar': 'Find something similar',
   'checkout.all_cars': 'See all {items}',
-  // A reservation
+  // A reservation; the first ones are headings of its page
   'checkout.pay': 'Pay the deposit',
   'checkout.pay_text': 'We are holding the {item} for you while you pay, until {time}.',
   'checkout.amount': 'To pay now',
@@ -113,6 +113,7 @@ export const CHECKOUT_WORDS = {
   'checkout.next_1_shown': 'This is a demonstration, so nothing is sent. Your confirmation would read:',
   'checkout.next_2': 'We will call you to arrange a time to see the {item}.',
   'checkout.next_3': 'Take your time to decide, up to the time above.',
+  'checkout.change_details': 'Change your details',
   'checkout.cancel': 'Cancel the reservation',
   'checkout.cancel_text': 'The {item} goes back on sale straight away and you get your deposit back in full.',
   'checkout.cancel_button': 'Yes, cancel it',
