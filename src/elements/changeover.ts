@@ -38,6 +38,10 @@ function draw(): void {
   const text = decision && view ? writtenPrice(decision, pageLocale(view.currency), view.words).text : null;
   for (const block of view ? [...parts('priceBeside'), ...parts('priceBar'), ...parts('priceDialog')] : [])
     showPrice(block, text, decision === null || isFigure);
+  for (const type of view ? barTypes() : []) {
+    const advertised = advertisedText(type);
+    type.textContent = isFigure && view && advertised !== '' ? fill(view.words.bar, { type: advertised }) : advertised;
+  }
   for (const block of parts('priceBeside')) {
     block.querySelector('.price-after-trade-in')?.remove();
     if (view && decision) block.append(offerNote(view, decision, offer));
@@ -51,6 +55,10 @@ function draw(): void {
   reducedCar = view && decision ? view.id : null;
   setDeposit(view && isFigure ? formatNumber(offer, pageLocale(view.currency)) : null);
 }
+
+/** The kind of price in the bar, which has no room for the note. */
+const barTypes = (): readonly HTMLElement[] =>
+  parts('priceBar').flatMap((bar) => [...bar.querySelectorAll<HTMLElement>('.price-type')]);
 
 /** @param offer null = the deposit of the page */
 function setDeposit(offer: string | null): void {

@@ -1,4 +1,3 @@
-import type { CalculatorInput } from '#domain/finance-calculator.ts';
 import { CONTROL_NAMES } from '#domain/forms/form.ts';
 import { DRAFT_KEY_PREFIX, SENT_KEY_PREFIX } from '#stores/shopper-details.ts';
 import { type Control, controls, controlValues, openDetailsOf, setControl } from './lead-form-fields.ts';
@@ -40,7 +39,7 @@ export function read<T>(key: string): T | null {
 }
 
 /** Stores a value in the browser session, if storage is not blocked or full. */
-export function write(key: string, value: Draft | LastSubmission | CalculatorInput | null): void {
+export function write(key: string, value: object | null): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {

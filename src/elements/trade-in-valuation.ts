@@ -2,11 +2,13 @@ import { eventParameters } from '#domain/car-event.ts';
 import { CONTROL_NAMES, type FormId } from '#domain/forms/form.ts';
 import type { FieldError } from '#domain/forms/read-form.ts';
 import { carNameOf } from '#domain/full-model-name.ts';
+import { now } from '#stores/clock.ts';
 import { emitEvent } from '#stores/events.ts';
 import { parseCarId, setValuation } from '#stores/valuation.ts';
 import { fill } from '#text/fill.ts';
 import { formatMoney } from '#text/numbers.ts';
 import type { ValuationView } from '#view-types/trade-in-valuation.ts';
+import { restoreDraft } from './lead-form-draft.ts';
 import { showErrors } from './lead-form-errors.ts';
 import { type AfterLead, LEAD_SENT, type LeadSent } from './lead-form-events.ts';
 import { controls, controlValues, formFields } from './lead-form-fields.ts';
@@ -14,14 +16,13 @@ import { pageLocale } from './page-locale.ts';
 import {
   acceptOffer,
   type LookupResult,
-  loadTradeInStock,
   lookUp,
   reportValuation,
   requestValuation,
   type ValuationResponse,
   type Vehicle,
 } from './valuation-calls.ts';
-import { showReasons } from './valuation-reasons.ts';
+import { storedProgress, storeProgress } from './valuation-progress.ts';
 
 /** The steps: the registration, the car typed by hand if that is unknown, its condition, and the estimate. */
 const PARTS = ['lookup', 'car', 'answers', 'result'] as const;
@@ -35,7 +36,7 @@ const OWN_PARTS = ':scope > :is(.form-grid, .form-remember, .small-print, .form-
 /**
  * `<trade-in-valuation>` around the trade-in form (TRADE-04): steps for the registration, manual entry of the car if it is unknown, its
  * condition and the estimate, and then the form itself, which accepts the offer or is sent without it. It is a single form: `<lead-form>` provides
- * drafts, messages and the summary. Static markup: `TradeInValuation.astro`.
+ * drafts, messages and the summary. Whoever comes back to the page finds the step where they left it. Static markup: `TradeInValuation.astro`.
  */
 class TradeInValuation extends HTMLElement {
   #view = JSON.parse(this.dataset.view ?? '{}') as ValuationView;
@@ -76,8 +77,21 @@ class TradeInValuation extends HTMLElement {
     form.querySelector('[data-wrong-car] button')?.addEventListener('click', () => this.#enterManually(form));
     this.addEventListener('input', () => void this.#announceLimit(form));
     this.addEventListener(LEAD_SENT, (event) => this.#sent(form, (event as CustomEvent<LeadSent>).detail));
-    this.#show(form, 'lookup', false);
+    this.#resume(form);
     focused?.focus({ preventScroll: true });
+  }
+
+  /** Shows the step where the shopper left the page in this tab, with their estimate; otherwise the first. */
+  #resume(form: HTMLFormElement): void {
+    const progress = storedProgress(form, now());
+    if (progress !== null) {
+      this.#car = progress.car;
+      this.#isManual = progress.isManual;
+      this.#valued = progress.valued;
+    }
+    if (progress?.part === 'result') this.#showResult(form, false);
+    else this.#show(form, progress?.part ?? 'lookup', false);
+    if (this.#isManual) void this.#suggest(form);
   }
 
   /** Goes to the next step if this one is valid; the last one sends the form through `<lead-form>`. */
@@ -153,7 +167,7 @@ class TradeInValuation extends HTMLElement {
     return Object.fromEntries(fields.map(({ name }) => [name, values[name]]));
   }
 
-  #showResult(form: HTMLFormElement): void {
+  #showResult(form: HTMLFormElement, focus = true): void {
     const section = this.#parts.get('result');
     const { words } = this.#view;
     const offer = this.#valued?.offer_price ?? null;
@@ -170,9 +184,15 @@ class TradeInValuation extends HTMLElement {
     section.querySelector('[data-offer]')?.toggleAttribute('hidden', offer === null);
     section.querySelector('[data-refusal]')?.toggleAttribute('hidden', offer !== null);
     const list = section.querySelector('[data-reasons]');
-    if (list && this.#valued) showReasons(list, this.#valued, this.#view, (amount) => this.#money(amount));
+    if (list && this.#valued) void this.#showReasons(list, this.#valued);
     this.#setValuationId(form);
-    this.#show(form, 'result');
+    this.#show(form, 'result', focus);
+  }
+
+  /** Without the module, the estimate stands without its reasons. */
+  async #showReasons(list: Element, valued: ValuationResponse): Promise<void> {
+    const reasons = await import('./valuation-reasons.ts').catch(() => null);
+    if (valued === this.#valued) reasons?.showReasons(list, valued, this.#view, (amount) => this.#money(amount));
   }
 
   /** Adds the valuation's id to the form as a hidden control, so that the lead's idempotency key changes with it. */
@@ -203,6 +223,9 @@ class TradeInValuation extends HTMLElement {
       // Fields that are not shown must not be required.
       if (name === 'car') this.#mountCar(section);
     }
+    restoreDraft(form); // the fields of the car may have been left out until now
+    const isKnown = part === 'answers' || isLastStep;
+    storeProgress(form, isKnown ? { part, isManual: this.#isManual, car: this.#car, valued: this.#valued } : null);
     const { words } = this.#view;
     const questions = this.#parts.get('answers');
     const heading = questions?.querySelector('[data-heading]');
@@ -293,29 +316,10 @@ class TradeInValuation extends HTMLElement {
     done.querySelector<HTMLElement>('h2')?.focus();
   }
 
-  /** Makes and models that the dealer values, as suggestions; others can be typed. */
+  /** Without the module, makes and models are typed without suggestions. */
   async #suggest(form: HTMLFormElement): Promise<void> {
-    const stock = await loadTradeInStock();
-    const [make, model] = ['make', 'model'].map((name) => controls(form).find((control) => control.name === name));
-    const suggest = (list: string, names: readonly string[]): void => {
-      const options = names.toSorted().map((name) => Object.assign(document.createElement('option'), { value: name }));
-      form.querySelector(`#${list}`)?.replaceChildren(...options);
-    };
-    const models = (): void => {
-      const typed = make?.value.trim().toLowerCase() ?? '';
-      const { otherMakeNames } = this.#view;
-      const makeName = (Object.hasOwn(otherMakeNames, typed) && otherMakeNames[typed]?.toLowerCase()) || typed;
-      const matches = Object.entries(stock).filter(([name]) => name.toLowerCase() === makeName);
-      suggest(
-        'trade-in-models',
-        matches.flatMap(([, byModel]) => Object.keys(byModel as object)),
-      );
-    };
-    make?.setAttribute('list', 'trade-in-makes');
-    model?.setAttribute('list', 'trade-in-models');
-    make?.addEventListener('input', models);
-    suggest('trade-in-makes', Object.keys(stock));
-    models();
+    const suggestions = await import('./valuation-suggestions.ts').catch(() => null);
+    await suggestions?.suggestCars(form, this.#view);
   }
 
   #carName(): string {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { loadTradeInStock, lookUp } from './valuation-calls.ts';
+import { lookUp } from './valuation-calls.ts';
+import { loadTradeInStock } from './valuation-suggestions.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

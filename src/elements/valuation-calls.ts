@@ -1,6 +1,5 @@
 import type { FieldError } from '#domain/forms/read-form.ts';
 import { OFFER_ACCEPTANCE } from '#domain/forms/trade-in-filing.ts';
-import { TRADE_IN_STOCK_PATH } from '#domain/routes/public-paths.ts';
 import {
   MISCELLANEOUS_API_PATH,
   TRADE_IN_ACCEPT_API_PATH,
@@ -116,12 +115,6 @@ export async function reportValuation({
   const response = await send(MISCELLANEOUS_API_PATH, result).catch(() => null);
   console.info(response?.ok ? 'The valuation was stored.' : 'The valuation was not stored.');
 }
-
-/** Makes and models that the dealer values, by make; empty if they do not arrive. */
-export const loadTradeInStock = (): Promise<{ readonly [make: string]: { readonly [model: string]: unknown } }> =>
-  fetch(TRADE_IN_STOCK_PATH, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) })
-    .then((response) => response.json())
-    .catch(() => ({}));
 
 async function post(
   path: string,

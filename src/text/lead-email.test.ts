@@ -361,7 +361,7 @@ describe('kind of a lead', () => {
         form: 'trade-in',
         payload: { offer_accepted: true, trade_in_year: 2018, trade_in_make: 'Mazda', trade_in_model: 'CX-5' },
       },
-      'Trade-in offer accepted: 2018 Mazda CX-5 – Jo Lee',
+      'Trade-in estimate accepted: 2018 Mazda CX-5 – Jo Lee',
     ],
     [
       'a trade-in whose model begins with its make',

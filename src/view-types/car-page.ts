@@ -326,5 +326,5 @@ export interface ChangeoverView {
    * Shown instead of a price: `none`, `preorder`. Beside a reduced one: `note`, or `covered` if the estimate leaves no
    * price to show. Buttons that show the full price and the reduced one: `clear`, `back`.
    */
-  readonly words: Texts<'none' | 'preorder' | 'note' | 'covered' | 'clear' | 'back'>;
+  readonly words: Texts<'none' | 'preorder' | 'note' | 'covered' | 'bar' | 'clear' | 'back'>;
 }

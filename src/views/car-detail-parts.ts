@@ -142,6 +142,7 @@ export function changeoverOf({ site, record, card, words }: CarParts): CarDetail
         preorder: words('price.preorder'),
         note: words('car.changeover'),
         covered: words('car.changeover_covered'),
+        bar: words('car.changeover_bar'),
         clear: words('car.changeover_clear'),
         back: words('car.changeover_back'),
       },

@@ -186,7 +186,9 @@ test('DET-03 DET-06 PRICE-05 PHONE-01 collapsed texts, the price after a trade-i
   const reduced = `$${((car.price ?? 0) - 2500).toLocaleString('en-AU')}`;
   await expect(price).toHaveText(reduced);
   await expect(bar).toHaveText(reduced);
-  await expect(page.getByText('After your trade-in offer of $2,500.')).toBeVisible();
+  const barType = page.locator('.sticky-bar .price-type');
+  if ((await barType.innerText()) !== '') await expect(barType).toHaveText(/, after trade-in$/);
+  await expect(page.getByText('After your trade-in estimate of $2,500.')).toBeVisible();
   const data = await page.locator('script[type="application/ld+json"]').first().textContent();
   expect(JSON.parse(data ?? '{}').offers.price).toBe(car.price);
   await page.getByRole('button', { name: 'Show the price without it' }).click();
@@ -204,7 +206,7 @@ test('DET-03 DET-06 PRICE-05 PHONE-01 collapsed texts, the price after a trade-i
     (dollars) => `$${dollars.toLocaleString('en-AU')}`,
   );
   await expect(page.locator('.price-after-trade-in')).toContainText(
-    new RegExp(`^Advertised at \\${figure}.*\\. Your trade-in offer is \\${covering}\\.`),
+    new RegExp(`^Advertised at \\${figure}.*\\. Your trade-in estimate is \\${covering}\\.`),
   );
   await page.getByRole('button', { name: 'Show the price without it' }).click();
   await expect(price).toHaveText(advertised ?? '');

@@ -155,7 +155,7 @@ test('TRADE-04 TRADE-05 PRICE-05 from the car through the estimate to an accepte
   expect(bodies[3]?.body.lead_key).toBe(bodies[5]?.body.lead_key);
 
   await page.getByRole('link', { name: /Back to the vehicle/ }).click();
-  await expect(page.getByText(/After your trade-in offer of/)).toBeVisible();
+  await expect(page.getByText(/After your trade-in estimate of/)).toBeVisible();
 });
 
 for (const site of DEMO_SITES)
@@ -366,13 +366,32 @@ test.describe('R9', () => {
     expect(await typedValues()).toEqual(before);
     await context.setOffline(false);
     await page.reload();
-    await page.getByLabel('Registration').first().focus();
     await expect.poll(typedValues).toEqual(before);
     await page.goto('about:blank');
     await page.goBack();
-    await page.getByLabel('Registration').first().focus();
     await expect.poll(typedValues).toEqual(before);
   });
+});
+
+test('TRADE-04 whoever looks at the car and comes back finds the estimate, the answers and the car typed by hand', async ({
+  page,
+}) => {
+  await goToAnswers(page);
+  await goToResult(page, '60,000');
+  const estimate = page.locator('[data-estimate]');
+  await expect(estimate).toHaveText(/^\$\d/);
+  const amount = await estimate.innerText();
+  await page.goto(tenantUrl(MODEL.site, `/cars/${car?.slug}`));
+  await page.goBack();
+  await expect(estimate).toHaveText(amount);
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page.getByLabel(/Kilometres|Mileage/)).toHaveValue('60,000');
+  const make = page.getByLabel('Make', { exact: true });
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(make).toHaveValue(MODEL.make);
+  await page.reload();
+  await page.getByRole('button', { name: 'Find my vehicle' }).click();
+  await expect(make).toHaveValue(MODEL.make);
 });
 
 test.describe('without JavaScript', () => {

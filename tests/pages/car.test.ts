@@ -99,7 +99,8 @@ describe.each(SITES)('car pages of %s', (site) => {
   test('DET-09 DET-11 the buttons are in the tenant’s order, and a delisted car has none', async () => {
     const { detail, appointments } = await siteOf(site);
     // What is offered comes last if the dealer has not positioned it: reserving, and a test drive if there are times.
-    const order = [...new Set([...detail.sidebar, 'reserve', ...(appointments === null ? [] : ['test_drive'])])];
+    const added = appointments === null ? (['reserve'] as const) : (['reserve', 'test_drive'] as const);
+    const order = [...new Set([...detail.sidebar, ...added])];
     for (const {
       file,
       content: { actions, soldOut },

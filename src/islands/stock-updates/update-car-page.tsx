@@ -113,9 +113,9 @@ function setPrices(record: SearchRecord, { price }: CarCardView): void {
     element.querySelector('.price')?.replaceWith(toDom(<Price price={price} />));
   for (const element of parts('priceBar')) {
     const figure = element.querySelector<HTMLElement>('.price-figure, .price-text');
-    const type = element.querySelector('.price-type');
+    const type = element.querySelector<HTMLElement>('.price-type');
     if (figure) setAdvertisedText(figure, bar.figure);
-    if (type) type.textContent = bar.type ?? '';
+    if (type) setAdvertisedText(type, bar.type ?? '');
   }
   for (const element of [...parts('priceText'), ...parts('priceAdvertised')])
     setAdvertisedText(element, priceText(price));

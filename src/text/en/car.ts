@@ -104,8 +104,10 @@ export const CAR_WORDS = {
   'car.button.test_ride_request': 'Request a Test Ride',
   'car.market_reason': 'More than {amount} below the average market price, and below the state average.',
   'car.market_note': '{note}.',
-  'car.changeover': 'After your trade-in offer of {amount}.',
-  'car.changeover_covered': 'Advertised at {price}. Your trade-in offer is {amount}.',
+  'car.changeover': 'After your trade-in estimate of {amount}.',
+  'car.changeover_covered': 'Advertised at {price}. Your trade-in estimate is {amount}.',
+  // In the bar at the bottom, after the kind of price: Drive Away
+  'car.changeover_bar': '{type}, after trade-in',
   'car.changeover_clear': 'Show the price without it',
   'car.changeover_back': 'Show the price with your trade-in',
   'car.interested': 'Interested in this vehicle',

@@ -35,7 +35,7 @@ export const LEAD_WORDS = {
   'lead.kind.test_drive_cancelled': 'Test drive cancelled',
   'lead.kind.finance': 'Finance enquiry',
   'lead.kind.trade_in': 'Trade-in valuation request',
-  'lead.kind.offer_accepted': 'Trade-in offer accepted',
+  'lead.kind.offer_accepted': 'Trade-in estimate accepted',
   'lead.kind.offer': 'Offer of {amount}',
   'lead.kind.request_photos': 'Photo request',
   'lead.kind.reserve': 'Reservation started',
