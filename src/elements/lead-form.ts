@@ -27,6 +27,8 @@ import { pasteTrimmed } from './paste-trimmed.ts';
 import { leadAttributes, recordVisit } from './visited-pages.ts';
 
 const RESPONSE_TIMEOUT_MS = 20_000;
+/** Characters of the message that the confirmation page repeats. */
+const MAX_MESSAGE = 1000;
 
 /**
  * `<lead-form data-failed="…" data-phone="…" data-unexpected="…"><form data-form="general" …>`: validates the form by the rules in its markup, stores a
@@ -181,13 +183,15 @@ async function emitSent(id: FormId, values: FormValues): Promise<void> {
   emitEvent(event, parameters);
 }
 
-/** FORM-10: stores which cars the form was about, its time, amount, location and phone number, for the confirmation page. */
+/** FORM-10: stores which car the form was about, its kind, message, time, amount, location and phone number, for the confirmation page. */
 function storeLastLead(form: FormId, values: FormValues, phone: string | undefined, added: AddedDetails | null): void {
   try {
     sessionStorage.setItem(
       LAST_LEAD_KEY,
       JSON.stringify({
         form,
+        category: values.category,
+        message: String(values.message ?? '').slice(0, MAX_MESSAGE),
         car_id: values.car_id ?? null,
         dateTime: values.dateTime,
         offer: values.offer_from_client,

@@ -10,7 +10,7 @@ afterEach(() => {
 /** The confirmation page as it is shown after a lead. */
 async function pageAfter(lead: object): Promise<Document> {
   const { document, HTMLElement, customElements } = parseHTML(
-    `<!doctype html><html lang="en-NZ"><body><sent-lead currency="NZD" places='{"11":{"name":"Robina","at":[11]},"12":{"name":"Ipswich","at":[12,14]},"13":{"name":"Roma","at":[13]},"14":{"name":"Ipswich Used Cars","at":[12,14,15]},"15":{"name":"Booval","at":[14,15]}}'><p data-next="">Thanks</p><p data-next="trade-in" hidden>We will work it out.</p><p data-next="estimate" hidden>You have not accepted <span></span>.</p><p data-when hidden>You asked for <span></span>.</p><p data-offer hidden>You offered <span></span>.</p><p data-where hidden>Location: <span></span></p><p data-elsewhere hidden>It is at <span></span>.</p><p data-vehicle hidden>Your vehicle: <span></span></p><p data-car hidden><a href="/"></a></p></sent-lead><div data-call="11"><a href="tel:+61755501000">(07) 5550 1000</a><open-now></open-now></div><div data-call="12" hidden><a href="tel:+61755501012">(07) 5550 1012</a><open-now></open-now></div></body></html>`,
+    `<!doctype html><html lang="en-NZ"><body><h1><span data-heading="">Thanks</span><span data-heading="service" hidden>Service request</span><span data-heading="parts" hidden>Parts enquiry</span></h1><p><a href="/" data-main="car" hidden>Back</a><a href="/contact" data-main="visit" hidden>Hours</a><a href="/search" data-main="stock">Keep looking</a></p><sent-lead currency="NZD" places='{"11":{"name":"Robina","at":[11]},"12":{"name":"Ipswich","at":[12,14]},"13":{"name":"Roma","at":[13]},"14":{"name":"Ipswich Used Cars","at":[12,14,15]},"15":{"name":"Booval","at":[14,15]}}'><p data-next="">Thanks</p><p data-next="trade-in" hidden>We will work it out.</p><p data-next="estimate" hidden>You have not accepted <span></span>.</p><p data-when hidden>You asked for <span></span>.</p><p data-offer hidden>You offered <span></span>.</p><p data-where hidden>Location: <span></span></p><p data-elsewhere hidden>It is at <span></span>.</p><p data-vehicle hidden>Your vehicle: <span></span></p><p data-next="service" data-visit hidden>Service</p><p data-next="parts" data-visit hidden>Parts</p><p data-message hidden>You wrote: <span></span></p><p data-car hidden><a href="/"></a></p></sent-lead><div data-call="11"><a href="tel:+61755501000">(07) 5550 1000</a><open-now></open-now></div><div data-call="12" hidden><a href="tel:+61755501012">(07) 5550 1012</a><open-now></open-now></div></body></html>`,
   );
   const stored = JSON.stringify({ form: 'test-drive', car_id: null, ...lead });
   vi.stubGlobal('document', document);
@@ -159,3 +159,35 @@ test.each([
     expect([...document.querySelectorAll('[data-next]:not([hidden])')].map((line) => line.textContent)).toEqual([text]);
   },
 );
+
+test.each<[string, object, [string, string]]>([
+  ['a service request', { form: 'general', category: 'Service Enquiry' }, ['Service request', 'Hours']],
+  ['a parts enquiry by the parts form', { form: 'parts' }, ['Parts enquiry', 'Hours']],
+  ['another category of the general enquiry', { form: 'general', category: 'Feedback' }, ['Thanks', 'Keep looking']],
+  [
+    'a category that another form happens to have',
+    { form: 'offer', category: 'Service Enquiry' },
+    ['Thanks', 'Keep looking'],
+  ],
+])('FORM-10 after %s the confirmation says what was sent, and its button fits', async (_what, lead, expected) => {
+  const document = await pageAfter(lead);
+  const shown = ['[data-heading]', '[data-main]'].map((part) =>
+    [...document.querySelectorAll(`${part}:not([hidden])`)].map((element) => element.textContent),
+  );
+  expect(shown).toEqual(expected.map((text) => [text]));
+});
+
+test('FORM-10 the confirmation repeats what the shopper wrote', async () => {
+  expect(await timeAfter({ message: 'The brakes squeal.' }, '[data-message]')).toBe('You wrote: The brakes squeal.');
+  expect(await timeAfter({ message: '' }, '[data-message]')).toBeNull();
+});
+
+test('FORM-10 after a form about a car, the button leads back to it', async () => {
+  const car = { id: 7, slug: 'a-car', name: 'A car', image: null, location_id: 11, phone: null };
+  vi.stubGlobal('fetch', async () => ({ ok: true, status: 200, json: async () => car }));
+  const document = await pageAfter({ form: 'used-car', car_id: '7' });
+  await vi.waitFor(() => {
+    const [main, ...others] = document.querySelectorAll('[data-main]:not([hidden])');
+    expect([main?.textContent, main?.getAttribute('href'), others]).toEqual(['Back', '/cars/a-car', []]);
+  });
+});

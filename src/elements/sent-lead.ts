@@ -1,3 +1,4 @@
+import { CATEGORY_NAMES } from '#domain/forms/categories.ts';
 import { callHref } from '#domain/phone.ts';
 import type { PhoneCountry } from '#domain/phone-number.ts';
 import { smallPicture } from '#domain/picture.ts';
@@ -8,8 +9,9 @@ import type { SentPlace } from '#view-types/success-page.ts';
 import { pageLocale } from './page-locale.ts';
 
 /**
- * `<sent-lead>` on the confirmation page: shows what happens next with the form sent in this tab, the time it requested and the location, the
- * amount it offered, the shopper's own vehicle, the car it was about (FORM-10) and, for a test drive elsewhere, where the car is. The phone
+ * `<sent-lead>` on the confirmation page: names the kind of form sent in this tab, what happens next with it, the time it requested and the
+ * location, the amount it offered, the shopper's own vehicle and message, the car it was about (FORM-10), which the main button leads back
+ * to, and, for a test drive elsewhere, where the car is. The phone
  * number is that of the location it named, or else of that car, or else the one that stood beside the form (PHONE-03), with the hours of
  * the location if they are known. Without such a form, or after a form post without JavaScript, the page's general text stays.
  */
@@ -17,11 +19,16 @@ class SentLead extends HTMLElement {
   connectedCallback(): void {
     if (this.hidden) return; // the page is about a booked test drive, which the edge has filled in
     const lead = lastLead();
-    const { form, car_id, dateTime, offer, phone, location_id, estimate } = lead;
+    const { car_id, dateTime, offer, phone, location_id, estimate, message } = lead;
+    const kind = kindOf(lead);
     const next = [...this.querySelectorAll<HTMLElement>('[data-next]')];
-    const sent = estimate === '' ? form : 'estimate';
+    const sent = estimate === '' ? kind : 'estimate';
     if (next.some((element) => element.dataset.next === sent))
       for (const element of next) element.hidden = element.dataset.next !== sent;
+    showOnly('data-heading', kind);
+    if (next.some((element) => element.dataset.next === sent && 'visit' in element.dataset))
+      showOnly('data-main', 'visit');
+    if (message !== '') this.#showLine('[data-message]', message);
     if (estimate !== '') this.#showLine('[data-next="estimate"]', estimate);
     if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(dateTime)) void this.#showTime(dateTime);
     if (offer !== '') void this.#showOffer(offer);
@@ -79,6 +86,8 @@ class SentLead extends HTMLElement {
     if (image && loaded.car.image) image.src = smallPicture(loaded.car.image);
     else image?.remove();
     element.hidden = false;
+    const main = showOnly('data-main', 'car');
+    main?.setAttribute('href', link.href);
     const carAt = `${loaded.car.location_id}`;
     const isElsewhere = location_id !== '' && !this.#isSamePlace(location_id, carAt);
     if (isElsewhere && form === 'test-drive') this.#showLine('[data-elsewhere]', this.#placeName(carAt));
@@ -86,6 +95,18 @@ class SentLead extends HTMLElement {
     const hasHours = showLocation(carAt);
     if (loaded.car.phone) showPhone(loaded.car.phone, hasHours);
   }
+}
+
+/** The category of a general enquiry if it has one, else the form. */
+const kindOf = ({ form, category }: LastLead): string =>
+  (form === 'general' && Object.entries(CATEGORY_NAMES).find(([name]) => name === category)?.[1]) || form;
+
+/** Shows the element whose attribute has a value in place of the one shown; null = there is none, and nothing changes. */
+function showOnly(attribute: string, value: string): Element | null {
+  const elements = [...document.querySelectorAll<HTMLElement>(`[${attribute}]`)];
+  const shown = elements.find((element) => element.getAttribute(attribute) === value) ?? null;
+  if (shown !== null) for (const element of elements) element.hidden = element !== shown;
+  return shown;
 }
 
 /** Shows the line of a location in place of the dealer's; false if the page has none of its own for it. */
@@ -111,6 +132,8 @@ const pageCountry = () => pageLocale().tag.slice(-2) as PhoneCountry;
 
 const LAST_LEAD_FIELDS = [
   'form',
+  'category',
+  'message',
   'car_id',
   'dateTime',
   'offer',

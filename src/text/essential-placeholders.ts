@@ -49,6 +49,7 @@ export const ESSENTIAL_PLACEHOLDERS: { readonly [key in WordKey]?: readonly stri
   'success.estimate': ['amount'],
   'success.offered': ['amount'],
   'success.vehicle': ['vehicle'],
+  'success.message': ['message'],
   'results.did_you_mean': ['query'],
   'slot.notice': ['count'],
   'slot.elsewhere': ['yard'],

@@ -215,7 +215,7 @@ export const TOPICS: readonly TopicRule[] = [
   decided('Headline and welcome', /^page\.(?:hero|intro|headings?|about|when|home|back|crumbs|breadcrumbs)\b/),
   decided(
     'Text',
-    /^page\.(?:parts|sections|texts|next|steps|reasons|choices|saveOnDevice|frame|booked|watchlist|finder|reserve|pay|payBy|cancelName|currency|deleteLead|deleted|depositOutcomes|isPrivate|vehicle|where|elsewhere|estimate)\b/,
+    /^page\.(?:parts|sections|texts|next|steps|reasons|choices|saveOnDevice|frame|booked|watchlist|finder|reserve|pay|payBy|cancelName|currency|deleteLead|deleted|depositOutcomes|isPrivate|vehicle|where|elsewhere|estimate|message|visit|car)\b/,
   ),
 ];
 

@@ -1,4 +1,3 @@
-import type { FormId } from '#domain/forms/form.ts';
 import type { SplitText } from '#text/fill.ts';
 import type { Texts } from '#text/words.ts';
 import type { LinkView } from '#view-types/link.ts';
@@ -8,8 +7,13 @@ import type { TodayView } from '#view-types/location.ts';
 export interface SuccessPage {
   readonly title: string;
   readonly intro: string;
-  /** Forms with their own text about the next step. */
-  readonly next: readonly { readonly form: FormId; readonly text: string }[];
+  /**
+   * Kinds of lead with their own text about the next step: forms, and categories of the general enquiry. `isVisit`: they are about a visit
+   * to the dealer rather than about a car on sale.
+   */
+  readonly next: readonly { readonly kind: string; readonly text: string; readonly isVisit: boolean }[];
+  /** Headings that name the kind of lead. */
+  readonly headings: readonly { readonly kind: string; readonly text: string }[];
   /** Around the day and time that a form asked for. */
   readonly when: SplitText;
   /** The locations by id (`SentPlace`), as JSON, for the element. */
@@ -27,8 +31,14 @@ export interface SuccessPage {
   readonly estimate: SplitText;
   /** Around the name of the car. */
   readonly about: SplitText;
+  /** Around what the shopper wrote. */
+  readonly message: SplitText;
   /** The dealer's number, which is shown at first, then those of other locations; empty if the dealer has none. */
   readonly calls: readonly CallLine[];
+  /** The label of the link to the car that the lead is about, which the element fills in. */
+  readonly car: string;
+  /** The main link after a lead about a visit. */
+  readonly visit: LinkView;
   readonly stock: LinkView;
   readonly home: LinkView;
   readonly texts: Texts<

@@ -128,7 +128,7 @@ describe('accounts', () => {
 
 test('the confirmation of a test drive request says what to do if plans change', () => {
   const { next } = successPage(input(), { kind: 'success', ...routeTo('/success') }).page;
-  expect(next.find(({ form }) => form === 'test-drive')?.text).toMatch(/ To change or cancel it, contact us\.$/);
+  expect(next.find(({ kind }) => kind === 'test-drive')?.text).toMatch(/ To change or cancel it, contact us\.$/);
 });
 
 test('the confirmation of a form shows the phone number only if there is one', () => {

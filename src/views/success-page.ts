@@ -1,4 +1,5 @@
 import type { Clock } from '#domain/clock.ts';
+import type { CATEGORY_NAMES } from '#domain/forms/categories.ts';
 import type { FormId } from '#domain/forms/form.ts';
 import { isSamePlace } from '#domain/locations.ts';
 import { callHref, dealerPhone, locationWithPhone } from '#domain/phone.ts';
@@ -13,7 +14,7 @@ import { locationView } from '#views/location.ts';
 import { todayView } from '#views/location-parts.ts';
 import { pageHead } from '#views/page-head.ts';
 
-/** Forms with their own text about the next step. */
+/** Forms, and categories of the general enquiry, with their own text about the next step. */
 const NEXT = [
   'new-car',
   'used-car',
@@ -26,7 +27,19 @@ const NEXT = [
   'survey',
   'special-offer',
   'quote',
-] as const satisfies readonly FormId[];
+  'service',
+] as const satisfies readonly (FormId | (typeof CATEGORY_NAMES)[keyof typeof CATEGORY_NAMES])[];
+/** Those of them that the heading names too. */
+const NAMED = [
+  'test-drive',
+  'finance',
+  'service',
+  'parts',
+  'trade-in',
+  'offer',
+] as const satisfies readonly (typeof NEXT)[number][];
+/** Those that are about a visit to the dealer rather than about a car on sale. */
+const VISITS: readonly (typeof NEXT)[number][] = ['service', 'parts'];
 
 /** The confirmation page after submitting a form. */
 export function successPage({ site, now }: PageInput, route: RouteOf<'success'>): PageParts<SuccessPage> {
@@ -37,7 +50,8 @@ export function successPage({ site, now }: PageInput, route: RouteOf<'success'>)
     page: {
       title,
       intro: words('success.lead', { site: site.name }),
-      next: NEXT.map((form) => ({ form, text: words(`success.${form}`) })),
+      next: NEXT.map((kind) => ({ kind, text: words(`success.${kind}`), isVisit: VISITS.includes(kind) })),
+      headings: NAMED.map((kind) => ({ kind, text: words(`success.heading.${kind}`) })),
       when: splitAtPlaceholder(words('success.when'), 'when'),
       places: JSON.stringify(sentPlaces(site.locations)),
       where: splitAtPlaceholder(words('success.where'), 'place'),
@@ -47,7 +61,10 @@ export function successPage({ site, now }: PageInput, route: RouteOf<'success'>)
       vehicle: splitAtPlaceholder(words('success.vehicle'), 'vehicle'),
       estimate: splitAtPlaceholder(words('success.estimate'), 'amount'),
       about: splitAtPlaceholder(words('success.about'), 'car'),
+      message: splitAtPlaceholder(words('success.message'), 'message'),
       calls: callLines(site, now, words),
+      car: words('success.car'),
+      visit: { label: words('success.visit'), href: site.routes.contact },
       stock: { label: words('success.stock'), href: SEARCH_PATH },
       home: { label: words('success.home'), href: HOME_PATH },
       texts: textsOf(words, [

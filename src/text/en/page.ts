@@ -170,6 +170,13 @@ export const PAGE_WORDS = {
   // Success, not found
   'success.title': 'Thank you, we have your message',
   'success.lead': 'Someone from {site} will be in touch.',
+  // Headings after a form, instead of the general one
+  'success.heading.test-drive': 'Thank you, we have your test drive request',
+  'success.heading.finance': 'Thank you, we have your finance enquiry',
+  'success.heading.service': 'Thank you, we have your service request',
+  'success.heading.parts': 'Thank you, we have your parts enquiry',
+  'success.heading.trade-in': 'Thank you, we have your trade-in details',
+  'success.heading.offer': 'Thank you, we have your offer',
   'success.new-car': 'Someone from our team will get back to you.',
   'success.used-car': 'Someone from our team will get back to you.',
   'success.test-drive':
@@ -180,6 +187,8 @@ export const PAGE_WORDS = {
   'success.estimate':
     'We have your details and will be in touch. You have not accepted our estimate of {amount}, which is subject to our inspection of your vehicle. Bring your driver licence, the registration papers and all keys to the inspection. You are not obliged to sell.',
   'success.offer': 'We will look at your offer and get back to you with an answer.',
+  'success.service':
+    'Nothing is booked yet. Our service team will get back to you to agree on a day and tell you what it costs.',
   'success.request-photos': 'We will take the photos and send them to you.',
   'success.parts': 'We will check price and stock and get back to you. We order nothing until you say yes.',
   'success.survey':
@@ -190,8 +199,11 @@ export const PAGE_WORDS = {
   'success.offered': 'You offered {amount}.',
   'success.vehicle': 'Your vehicle: {vehicle}',
   'success.about': 'You wrote about {car}',
+  'success.message': 'You wrote: {message}',
   'success.phone': 'If it is urgent, call us on {phone}.',
   'success.stock': 'Keep looking',
+  'success.car': 'Back to the vehicle',
+  'success.visit': 'Hours and how to find us',
   'success.home': 'Home page',
   'not_found.title': 'Page not found',
   'not_found.lead':
