@@ -62,6 +62,8 @@ class FinanceCalculator extends HTMLElement {
       const element = this.querySelector<HTMLElement>(`[data-output="${name}"]`);
       if (element) element.textContent = text;
     }
+    // With nothing to borrow there is no comparison rate for the mark to explain.
+    this.querySelector('[data-mark]')?.toggleAttribute('hidden', texts.comparison === '');
     const clamped = this.querySelector<HTMLElement>('[data-clamped]');
     if (clamped) {
       clamped.hidden =

@@ -23,8 +23,7 @@ export const ACCOUNT_WORDS = {
   'sign_in.identifier_hint': 'We will send you a code. No password needed.',
   'sign_in.send': 'Send code',
   'sign_in.code': 'Code',
-  'sign_in.code_hint':
-    'The code in our latest message: {digits} digits, or {backup} if we have sent you several. Valid for at least 10 minutes.',
+  'sign_in.code_hint': 'The code in our latest message: {digits} digits, or {backup} if we have sent you several.',
   'sign_in.sent_to': 'We sent a code to {contact}.',
   'sign_in.code_limit': 'We have sent you several codes and will not send more for now. Enter the latest one.',
   'sign_in.shown_message': 'This is a demonstration, so nothing is sent. Below is the message for {contact}.',
