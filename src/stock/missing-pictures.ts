@@ -1,4 +1,5 @@
 import type { Car } from '#domain/car.ts';
+import { carPictures, mainPicture } from '#domain/picture.ts';
 import { type Finding, findingOf } from './finding.ts';
 
 type Pictures = Pick<Car, 'images' | 'thumbnails' | 'photos_count' | 'primary_image_url'>;
@@ -15,19 +16,17 @@ export function withoutMissingPictures<C extends Pictures>(
   hasPicture: (path: string) => boolean,
 ): { readonly car: C; readonly findings: readonly Finding[] } {
   const isMissing = (url: string): boolean => url.startsWith('/') && !hasPicture(url);
-  const main = car.primary_image_url;
-  const listed = car.images.map(({ image }) => image.url);
-  const missing = [...new Set(main === null ? listed : [...listed, main])].filter(isMissing);
+  const missing = carPictures(car).filter(isMissing);
   if (missing.length === 0) return { car, findings: [] };
   const images = car.images.filter(({ image }) => !isMissing(image.url));
-  const urls = images.map(({ image }) => image.url);
+  const main = car.primary_image_url;
   const hint =
     'Imported without it. Put the file into the folder pictures of the dealer, or give the address of the picture with https://.';
   const pictures: Pictures = {
     images,
     thumbnails: car.thumbnails.filter((url) => !isMissing(url)),
-    photos_count: urls.length,
-    primary_image_url: main !== null && isMissing(main) ? (urls[0] ?? null) : main,
+    photos_count: images.length,
+    primary_image_url: main !== null && isMissing(main) ? mainPicture({ primary_image_url: null, images }) : main,
   };
   return {
     car: { ...car, ...pictures },
