@@ -411,7 +411,7 @@ describe('the findings of each rule of the law check', () => {
       'stock-finance-figures',
       'both rates as fractions',
       loan({ interestRate: 0.0799, comparisonRate: 0.0866 }),
-      /warning {2}stock-finance-figures.*\n.*stock\.jsonl: N1: interestRate in finance_lenders: 0\.0799 is a fraction of one, and would be shown as 0\.0799 %\. Write percent a year: 7\.99 if that is meant\.\n.*N1: comparisonRate in finance_lenders: 0\.0866 is/,
+      /warning {2}stock-finance-figures.*\n.*stock\.jsonl: N1: interestRate in finance_lenders: 0\.0799 is a fraction of one, and would be shown as 0\.08%\. Write percent a year: 7\.99 if that is meant\.\n.*N1: comparisonRate in finance_lenders: 0\.0866 is/,
     ],
     [
       'stock-finance-figures',

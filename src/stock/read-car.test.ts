@@ -342,3 +342,13 @@ test.each([
   const row = { make: 'Mazda', model: '3', year: 2020, car_type: 'used', [column]: value };
   expect(readCar(row, 2, { tolerant: true }).findings).toEqual([expect.objectContaining({ column, hint })]);
 });
+
+test.each([
+  [{ doors: 55 }, /^Correct the feed: write a whole number from \d+ to \d+\.$/],
+  [{ price: '-1' }, /^Correct the feed: write a number from 0 to /],
+  [{ km: '12 km' }, /without unit/],
+])('DATA-01 %j: the report says which numbers are read', (fields, hint) => {
+  expect(readCar({ ...minimal, ...fields }, 1).findings.map((finding) => finding.hint)).toEqual([
+    expect.stringMatching(hint),
+  ]);
+});

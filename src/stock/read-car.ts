@@ -186,8 +186,10 @@ function hintFor(rule: string, value: unknown, isMapped: boolean): string {
     return 'It is not an address. Leave the cell empty if there is none.';
   if (/address/.test(rule) && typeof value === 'string' && /\S\s+\S/.test(value))
     return 'It contains a space: rename the file, or write the space as %20.';
-  const known = HINTS.find(({ when }) => when.test(rule));
   // A number out of its range is read already.
+  if (/number from/.test(rule) && String(value).trim() !== '' && Number.isFinite(Number(value)))
+    return `Correct the feed: write ${rule}.`;
+  const known = HINTS.find(({ when }) => when.test(rule));
   const isUnread = typeof value === 'string' && !Number.isFinite(Number(value));
   return (isMapped && isUnread ? known?.mapped : undefined) ?? known?.hint ?? 'Correct the value in the feed.';
 }

@@ -47,7 +47,7 @@ export function rateFaults(
       return [
         {
           field,
-          problem: `${percent} is a fraction of one, and would be shown as ${percent} %`,
+          problem: `${percent} is a fraction of one, and would be shown as ${percent.toFixed(2)}%`,
           fix: `Write percent a year: ${Number((percent * 100).toFixed(4))} if that is meant.`,
         },
       ];
