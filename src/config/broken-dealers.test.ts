@@ -1011,6 +1011,25 @@ const CASES: Case[] = [
     settings: settings as Plain,
     messages: ['Percent is a fraction of one per cent', 'Write the percentage: 8.99'],
   })),
+  ...[
+    ['2027-02-01', '2027-02-01T00:00:00+11:00'],
+    ['31/01/2027', '2027-01-31T00:00:00+11:00'],
+    ['1 July 2027', '2027-07-01T00:00:00+10:00'],
+  ].map(([until, suggestion]) => ({
+    why: `the last day of an offer without a time: ${until}`,
+    settings: { offers: [{ id: 1, name: 'A', description: 'B', until }] },
+    messages: ['offers[0].until is not an instant', `did you mean: ${suggestion}`, 'the offset of your time zone'],
+  })),
+  {
+    why: 'the role of a person under another name',
+    settings: { team: [{ name: 'Jo', title: 'Sales Consultant', location: 'least' }] },
+    messages: ['team[0].title is not a known field', 'Rename it to `role`.'],
+  },
+  {
+    why: 'a photo that most browsers cannot show',
+    settings: { team: [{ name: 'Jo', role: 'A', location: 'least', photo: 'https://img.example/jo.heic' }] },
+    messages: ['team[0].photo is not the address of a picture', 'JPEG, PNG or WebP'],
+  },
   {
     why: 'a menu item listed twice',
     settings: { navigation: { header: Array(2).fill({ label: 'Contact', href: '/contact' }) } },

@@ -24,7 +24,7 @@ describe('the tables of the dealer’s guide', () => {
     '`legal.checks.*.level` | `error`, `warning`, `off` | **required** |',
     '`appointments.capacities[].location_id` | number above 0 |',
     '`locations[].contact_detail.opening_hours[].open` | text such as `08:30` |',
-    '`offers[].until` | text such as `2027-02-01T00:00:00+10:00` |',
+    '`offers[].until` | text such as `2027-02-01T00:00:00+11:00` |',
     '`locationRules.order` | list of texts such as `north-sydney` |',
     '`::offers limit` | number, 1 to 12 | `3` |',
     '`::reviews limit` | number, 1 to 12 | `12` |',

@@ -1,5 +1,6 @@
 import type { CaravanSpecification, CarVariant, TechnicalValue } from '#domain/car.ts';
 import { carNameOf } from '#domain/full-model-name.ts';
+import { isForBrowsers } from '#domain/picture-kind.ts';
 import { electricFuel } from '#domain/tags.ts';
 import { excerpt, type Finding } from './finding.ts';
 import { isImpossibleSaleDate, isNullDate } from './instants.ts';
@@ -23,9 +24,6 @@ const PLACEHOLDER_PICTURE =
 /** URLs of documents, videos and pages, which cannot be shown as a picture. */
 const NOT_A_PICTURE_FILE =
   /\.(pdf|html?|docx?|mp4|mov|avi|zip)([?#]|$)|^https:\/\/(www\.|m\.)?(youtube\.com|youtu\.be|vimeo\.com|photos\.google\.com|photos\.app\.goo\.gl|facebook\.com|instagram\.com|1drv\.ms|onedrive\.live\.com)\/|^https:\/\/drive\.google\.com\/(file|open|drive)|^https:\/\/(www\.)?dropbox\.com\/(?!.*[?&](raw|dl)=1)/i;
-/** Kinds of picture that few browsers show, unless an image service converts them. */
-const NOT_FOR_BROWSERS = /\.(heic|heif|tiff?|psd|dng)(?:[?#](?!.*\b(?:fm|format|auto)=)|$)/i;
-const CONVERTING_SERVICE = /^https:\/\/[^/]*\b(?:cloudinary\.com|imgix\.net)\//i;
 /** A field of a template that a program did not fill in: `{{badge}}`, `%COLOUR%`, `${model}`; an XML entity that nothing resolves: `&make;`. */
 const TEMPLATE =
   /\{\{[^{}]*\}\}|\$\{[^{}]*\}|^\{[a-z_.]+\}$|^%[A-Z_]+%$|\[\[[^[\]]*\]\]|\$\$\w+\$\$|\[(?:insert|enter|your|add)\b[^[\]]*\]|<<[^<>]*>>|^&[a-z][\w.-]*;$/i;
@@ -84,8 +82,7 @@ const mayBeZero = (column: 'cylinders' | 'doors', { item_type, simple_fuel }: Ca
 function pictureFault(url: string): string | null {
   if (NOT_A_PICTURE_FILE.test(url))
     return 'It leads to a page, a video or a document. Give the address of the picture file.';
-  if (NOT_FOR_BROWSERS.test(url) && !CONVERTING_SERVICE.test(url))
-    return 'Most browsers cannot show this kind of picture. Give it as JPEG, PNG or WebP.';
+  if (!isForBrowsers(url)) return 'Most browsers cannot show this kind of picture. Give it as JPEG, PNG or WebP.';
   return PLACEHOLDER_PICTURE.test(url) ? 'It is a placeholder for a missing one. Leave the cell empty.' : null;
 }
 

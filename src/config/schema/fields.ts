@@ -5,6 +5,7 @@ import {
   type Suggest,
   suggestDay,
   suggestHost,
+  suggestInstant,
   suggestLink,
   suggestPhone,
   suggestPicture,
@@ -14,6 +15,7 @@ import {
 } from '#config/suggestions.ts';
 import { isDay } from '#domain/dates.ts';
 import { readEmail } from '#domain/email-address.ts';
+import { isForBrowsers } from '#domain/picture-kind.ts';
 import { isPublicHostName } from '#domain/public-url.ts';
 import { CONTACT_PATHS } from '#domain/routes/public-paths.ts';
 
@@ -195,9 +197,10 @@ export const hostName = () =>
 /** A picture: one that this site publishes, or an https URL. */
 export const imageUrl = () =>
   formatted(
-    (value) => (value.startsWith('/') ? isSafeHref(value) && isPublishedPicture(value) : isHttps(value)),
+    (value) =>
+      value.startsWith('/') ? isSafeHref(value) && isPublishedPicture(value) : isHttps(value) && isForBrowsers(value),
     'is not the address of a picture',
-    'Use the path of a JPEG, PNG or WebP file in the pictures folder, without spaces, such as `/pictures/yard.jpg`, or an address that starts with `https://`.',
+    'Use the path of a JPEG, PNG or WebP file in the pictures folder, without spaces, such as `/pictures/yard.jpg`, or an address of such a file that starts with `https://`.',
     '/pictures/yard.jpg',
     suggestPicture,
   ).register(FORM_RULES, { input: 'picture' });
@@ -278,8 +281,9 @@ export const instant = () =>
       isDayInRange(value.slice(0, 10)) &&
       !Number.isNaN(Date.parse(value)),
     'is not an instant with a time offset',
-    'Write an existing date from 1900 to 2099, a time and an offset: `2027-02-01T00:00:00+10:00`.',
-    '2027-02-01T00:00:00+10:00',
+    'Write an existing date from 1900 to 2099, a time and the offset of your time zone on that day: `2027-02-01T00:00:00+11:00`. In Sydney, Melbourne and Hobart it is `+11:00` in summer and `+10:00` in winter, in Brisbane always `+10:00`.',
+    '2027-02-01T00:00:00+11:00',
+    suggestInstant,
   ).register(FORM_RULES, { input: 'instant' });
 
 /**
