@@ -56,6 +56,21 @@ test('SAVE-01 EVT-01 a favourite is saved, counted once with its car, listed wit
   await expect.poll(() => savedIds(page, 'favourites')).toEqual([firstCar.id, secondCar.id]);
 });
 
+test('SAVE-07 a favourite says what has changed since it was first in the list', async ({ page }) => {
+  await saveIds(page, 'favourites', [firstCar.id, secondCar.id]);
+  const change = page.getByText(/^Price change: /);
+  await open(page, SITE, '/favourites');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(2);
+  await expect(change).toHaveCount(0);
+  await page.route(`**/_data/cars/${firstCar.id}.json`, (route) =>
+    route.fulfill({ json: { ...firstCar, price: 12_345 } }),
+  );
+  await page.reload();
+  await expect(change).toHaveText(/ now \$12,345$/);
+  await page.reload();
+  await expect(change).toHaveCount(1);
+});
+
 test('SAVE-01 a sold favourite is reported and removed, and an empty list explains how to fill it', async ({
   page,
 }) => {

@@ -7,6 +7,7 @@ import { ListLoading } from './EmptyList.tsx';
 import { ListNotices } from './ListNotices.tsx';
 import { SavedCards } from './SavedCards.tsx';
 import { useDeviceList, useRemovedCars, useSavedCars } from './use-saved-cars.ts';
+import { useSavedChanges } from './use-saved-changes.ts';
 
 interface Props {
   readonly page: SavedData;
@@ -31,6 +32,7 @@ export function DeviceCars({ page, words, kind, isActive, notice, empty }: Props
   const ids = useMemo(() => list.toReversed(), [list]);
   const saved = useSavedCars(site, ids, isActive);
   const removedCars = useRemovedCars(favourites, saved.unavailable, true);
+  const changes = useSavedChanges(site, saved.cars, words, saved.settled && saved.failed.length === 0);
   const count = useRef<HTMLParagraphElement>(null);
   if (!isActive || !saved.settled) return <ListLoading label={words('saved.loading')} />;
 
@@ -56,6 +58,7 @@ export function DeviceCars({ page, words, kind, isActive, notice, empty }: Props
       <SavedCards
         site={site}
         cards={cards}
+        changes={changes}
         kind={kind}
         removeLabel={words(KEYS[kind].remove)}
         remove={(id) => {

@@ -10,6 +10,8 @@ import { showsRepayments } from '#views/comparison-warning.ts';
 interface Props {
   readonly site: CardSite;
   readonly cards: readonly NamedCarCardView[];
+  /** What has changed of each car since it was first in this list. */
+  readonly changes: ReadonlyMap<number, readonly string[]>;
   /** The toggle that removes a card's car from this list; a card without it gets a separate button. */
   readonly kind: ToggleView['kind'];
   readonly removeLabel: string;
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** Saved cars as cards, each with a way to remove it from the list, and the note about their repayments. */
-export function SavedCards({ site, cards, kind, removeLabel, remove, onToggle, repaymentNote }: Props) {
+export function SavedCards({ site, cards, changes, kind, removeLabel, remove, onToggle, repaymentNote }: Props) {
   // Notifies `time-window` of changes to the list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the event reports that the cards have changed.
   useEffect(() => {
@@ -37,6 +39,7 @@ export function SavedCards({ site, cards, kind, removeLabel, remove, onToggle, r
         {cards.map((view, index) => (
           <li key={view.id} className="saved-car">
             <CarCard view={view} eager={index < FIRST_ROW} first={index === first} heading="h2" />
+            <SavedChanges texts={changes.get(view.id) ?? []} />
             {!view.toggles.some((toggle) => toggle.kind === kind) && (
               <button
                 type="button"
@@ -52,5 +55,17 @@ export function SavedCards({ site, cards, kind, removeLabel, remove, onToggle, r
       </ul>
       <RepaymentNote note={showsRepayments(cards) ? repaymentNote : null} />
     </>
+  );
+}
+
+function SavedChanges({ texts }: { readonly texts: readonly string[] }) {
+  return texts.length === 0 ? null : (
+    <div className="notice small">
+      <div>
+        {texts.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+    </div>
   );
 }

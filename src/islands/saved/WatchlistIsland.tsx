@@ -11,6 +11,7 @@ import { EmptyList, ListLoading } from './EmptyList.tsx';
 import { ListNotices } from './ListNotices.tsx';
 import { SavedCards } from './SavedCards.tsx';
 import { useLoadedCars } from './use-saved-cars.ts';
+import { useSavedChanges } from './use-saved-changes.ts';
 
 const NO_IDS: readonly number[] = [];
 
@@ -33,10 +34,9 @@ export function WatchlistIsland({ data }: { readonly data: string }) {
   );
   const count = useRef<HTMLParagraphElement>(null);
   const loaded = useLoadedCars(signedIn ? ids : NO_IDS, signedIn !== undefined);
-  const cards = useMemo(
-    () => loaded.known.flatMap(([, car]) => (car === null ? [] : [carCardView(site, car, browserTime)])),
-    [site, loaded.known],
-  );
+  const cars = useMemo(() => loaded.known.flatMap(([, car]) => car ?? []), [loaded.known]);
+  const cards = useMemo(() => cars.map((car) => carCardView(site, car, browserTime)), [site, cars]);
+  const changes = useSavedChanges(site, cars, words, signedIn === true && loaded.settled && loaded.failed.length === 0);
   if (signedIn === undefined || !loaded.settled) return <ListLoading label={words('saved.loading')} />;
   /** Keeps the focus in the list when the card with the clicked button disappears. */
   const focusList = (): void => count.current?.focus();
@@ -93,6 +93,7 @@ export function WatchlistIsland({ data }: { readonly data: string }) {
       <SavedCards
         site={site}
         cards={cards}
+        changes={changes}
         kind="save"
         removeLabel={words('watchlist.remove')}
         remove={(id) => {

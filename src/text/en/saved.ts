@@ -51,6 +51,11 @@ export const SAVED_WORDS = {
   'saved.car_removed_unknown_shared': 'A vehicle in this comparison is no longer for sale.',
   'saved.failed': 'Some vehicles could not be loaded. Check your connection and try again.',
   'saved.retry': 'Try again',
+  // What has changed of a saved car since the shopper first saw it in this list
+  'saved.price_changed': 'Price change: {before} on {date}, now {now}',
+  'saved.now_reserved': 'Reserved since you saw it here on {date}',
+  'saved.now_free': 'No longer reserved, as it was on {date}',
+  'saved.now_sold': 'Sold since you saw it here on {date}',
   'saved.cars': 'vehicle|vehicles',
 } as const;
 
