@@ -217,3 +217,32 @@ describe('a feed with one fault over the stock of the sound feed', () => {
     },
   );
 });
+
+describe('rows that end with a delimiter', () => {
+  const style = STYLES[0] as Style;
+  const lineAt = (index: number): string => `${lineOf(cellsOf(index, style), style)},`;
+  const lines = MODELS.map((_, index) => lineAt(index));
+  const header = style.columns.join(COMMA);
+  const places = [...(lines[3] as string).matchAll(/,/g)].map(({ index }) => index);
+  const feedOf = (rows: readonly string[], end: string): string => [header + end, ...rows, ''].join(LF);
+
+  test.each(['', COMMA])('change nothing if one lost another delimiter, below a header that ends with "%s"', (end) => {
+    const first = importText(feedOf(lines, end));
+    expect(first.cars).toHaveLength(MODELS.length);
+    for (const place of places.slice(0, -1)) {
+      const line = (lines[3] as string).slice(0, place) + (lines[3] as string).slice(place + 1);
+      expect(importText(feedOf(lines.with(3, line), end), first.cars).cars).toEqual(first.cars);
+    }
+  });
+
+  test.each(['', COMMA])('may lack it in the last one, below a header that ends with "%s"', (end) => {
+    const first = importText(feedOf(lines, end));
+    const line = (lines[4] as string)
+      .slice(0, -1)
+      .replace('For sale', 'Sold')
+      .replace(/"[^"]*"$/, '');
+    const { cars, counts } = importText(feedOf(lines.with(4, line), end), first.cars);
+    expect(counts.rejected).toBe(0);
+    expect(cars.find(({ model }) => model === 'Carnival')).toMatchObject({ status: 'sold', dealercomments: null });
+  });
+});

@@ -109,8 +109,6 @@ export class Sheet {
     if (isLonger) this.#longer.push(this.#rows.length);
     else if (record.length > this.#names.length) this.#trailing.push(this.#rows.length);
     const isUneven = record.length < this.#namedColumns();
-    if (isUneven)
-      this.#report('kept', rowStart(record), this.#cellCountRule(), 'Cells at the end are missing; look at the row.');
     this.#rows.push({ row: this.row, cells, positions: record, ...(isUneven ? { uneven: true as const } : {}) });
   }
 
@@ -194,8 +192,7 @@ export class Sheet {
       });
       if (!isMajority) this.#rows[index] = { ...raw, unusable: true };
     }
-    // Many programs end every row with a delimiter.
-    if (this.#trailing.length * 2 > this.#rows.length) return;
+    if (this.#markRowsWithoutLastDelimiter()) return;
     for (const index of this.#trailing) {
       const raw = this.#rows[index] as RawRow;
       this.#rows[index] = { ...raw, uneven: true };
@@ -210,6 +207,41 @@ export class Sheet {
         hint,
       });
     }
+  }
+
+  /**
+   * Marks the shorter rows of a file in which most rows end with a delimiter, as many programs write them: one without it has as many cells as
+   * there are names, also if it lost another delimiter. Returns whether it is such a file.
+   */
+  #markRowsWithoutLastDelimiter(): boolean {
+    const columns = this.#namedColumns();
+    const rows = this.#rows.filter(
+      ({ positions }) => positions.length > columns && String(positions.at(-1)).trim() === '',
+    );
+    if (rows.length * 2 <= this.#rows.length) return false;
+    for (const [index, raw] of this.#rows.entries())
+      if (raw.unusable === undefined && raw.positions.length === columns) this.#rows[index] = { ...raw, uneven: true };
+    return true;
+  }
+
+  /** Reports rows that lack cells at their end: once if there are several, because then it is how their program writes them. */
+  #reportShortRows(): void {
+    const short = this.#rows.filter(
+      ({ uneven, positions }) => uneven === true && positions.length > 1 && positions.length <= this.#names.length,
+    );
+    const [first, ...others] = short;
+    if (first === undefined) return;
+    const isOne = others.length === 0;
+    this.#findings.push({
+      outcome: 'kept',
+      row: isOne ? first.row : 0,
+      column: '(row)',
+      value: isOne ? rowStart(first.positions) : `${short.length} rows, the first is row ${first.row}`,
+      rule: this.#cellCountRule(),
+      hint: isOne
+        ? 'Cells at the end are missing and are read as empty; look at the row.'
+        : 'Cells at their end are missing and are read as empty, as many programs leave out empty ones.',
+    });
   }
 
   /** Rejects a file with lines above the header: column names appear further down, or the first row has far fewer cells than the others. */
@@ -288,6 +320,7 @@ export class Sheet {
     if (this.#header) this.#rejectTitleRow();
     if (this.#header) this.#rejectJoinedHeader();
     if (this.#header) this.#markShiftedRows();
+    this.#reportShortRows();
     if (this.#blank > BLANK_ROWS_REPORTED) {
       const more = this.#blank - BLANK_ROWS_REPORTED;
       this.#report('kept', '', 'rows with cars', `${more} more rows are blank; delete them.`);
@@ -308,9 +341,9 @@ export class Sheet {
   }
 }
 
-/** Whether no row with a cell for each column ends with an empty one, as if a program leaves out empty last cells. */
+/** Whether no row with a cell for each column or more ends with an empty one, as if a program leaves out empty last cells. */
 export const leavesOutEmpty = (rows: readonly RawRow[], columns: number): boolean =>
-  !rows.some(({ positions }) => positions.length === columns && String(positions.at(-1)).trim() === '');
+  !rows.some(({ positions }) => positions.length >= columns && String(positions.at(-1)).trim() === '');
 
 /** Whether a cell starts and ends with a delimiter and contains a line break, which no proper text does. */
 const isSwallowed = (cell: string, delimiter: string): boolean =>

@@ -211,6 +211,15 @@ describe('a program that leaves out empty last cells', () => {
     expect(carOf(second, 'Sorento').price).toBe(18_000);
   });
 
+  test('is reported once, however many rows it shortens', () => {
+    const reported = importRows(linesOf(), cars, { header, mapping }).findings.filter(
+      ({ rule }) => rule === '13 cells, as the header',
+    );
+    expect(reported).toEqual([
+      expect.objectContaining({ outcome: 'kept', row: 0, value: '4 rows, the first is row 3' }),
+    ]);
+  });
+
   test('may end the file without a line end', () => {
     const lines = withoutLastCells(rowsOf({ 2: { Comments: '' }, 4: { Comments: '' }, 7: { Comments: '' } }));
     expect(importRows(lines, [], { end: '' }).cars).toHaveLength(8);

@@ -117,7 +117,8 @@ export function withoutMisplaced(
   const known = new KnownNumbers(previous);
   const hasNumber = ({ car }: Draft): boolean => car.stocknum !== null || car.vin !== null;
   const isNumbered = drafts.some((draft) => draft.uneven === undefined && hasNumber(draft));
-  const isShort = ({ cells }: UnevenRow): boolean => cells.length < sheet.columns;
+  // One with as many cells as there are columns lacks the delimiter with which the others end.
+  const isShort = ({ cells }: UnevenRow): boolean => cells.length <= sheet.columns;
   const shortRows = uneven.filter(isShort).length;
   const lengths = new Map(drafts.map(({ row, uneven: unevenRow }) => [row, unevenRow?.cells.length]));
   const leavesOutEmptyCells = leavesOutEmpty(rows, sheet.columns);
