@@ -175,7 +175,14 @@ describe('FIN-01 a lender whose figures no car has', () => {
         "finance_provider: cars have rates of Manual without a repayment, so none is shown: it must be the lender's own. Add finance_lenders.manual.paymentWeek to the feed.",
       ],
     ],
-    ['FIN-04 is not, once a car has its payment', aTenant(), [withRatesOf('manual'), withFiguresOf(['manual'])], []],
+    [
+      'FIN-04 is reported for the cars without its payment, if others have it',
+      aTenant(),
+      [withRatesOf('manual'), withFiguresOf(['manual'])],
+      [
+        "tenants/least/stock.jsonl: 1 car has rates of Manual without a repayment, so none is shown for it: it must be the lender's own. Add finance_lenders.manual.paymentWeek to the feed.",
+      ],
+    ],
     [
       'FIN-04 is not, if the payment is calculated',
       aTenant({ finance_provider: 'AusLoans' }),

@@ -109,7 +109,7 @@ function exclusionsOf({ dealerships, dealership_id, finance }: Tenant['config'])
 
 /**
  * Warnings about lenders whose repayments no car shows: the cars have only other lenders' figures, or rates of this lender without the repayment
- * that it must state itself.
+ * that it must state itself. The last also if it is true of some cars only.
  */
 function unshownLenders(tenant: Financed, cars: Stock['cars']): string[] {
   const { config, file } = tenant;
@@ -125,10 +125,16 @@ function unshownLenders(tenant: Financed, cars: Stock['cars']): string[] {
     const where = setBy < 0 ? 'finance_provider' : `dealerships[${setBy}].config.finance_provider`;
     const rated = entries.filter(hasRates);
     const missing = rated.map((entry) => missingPayments(entry, provider));
-    if (rated.length > 0 && missing.every(({ length }) => length > 0)) {
+    const incomplete = missing.filter(({ length }) => length > 0).length;
+    if (incomplete > 0) {
       const columns = [...new Set(missing.flat())].map((field) => `finance_lenders.${provider.toLowerCase()}.${field}`);
+      const add = `it must be the lender's own. Add ${columns.join(' and ')} to the feed.`;
+      if (incomplete < rated.length)
+        return [
+          `  warning  ${join(dirname(file), STOCK_FILE)}: ${incomplete === 1 ? '1 car has' : `${incomplete} cars have`} rates of ${provider} without a repayment, so none is shown for ${incomplete === 1 ? 'it' : 'them'}: ${add}`,
+        ];
       return [
-        `  warning  ${file} ${where}: ${isSiteLender ? 'cars have' : 'its cars have'} rates of ${provider} without a repayment, so none is shown: it must be the lender's own. Add ${columns.join(' and ')} to the feed.`,
+        `  warning  ${file} ${where}: ${isSiteLender ? 'cars have' : 'its cars have'} rates of ${provider} without a repayment, so none is shown: ${add}`,
       ];
     }
     if (entries.length > 0) return [];
