@@ -1021,6 +1021,11 @@ const CASES: Case[] = [
     messages: ['offers[0].until is not an instant', `did you mean: ${suggestion}`, 'the offset of your time zone'],
   })),
   {
+    why: 'a name that refers to a detail of the dealer',
+    settings: { name: '{site.name}', team: [{ name: 'Jo of {site.name}', role: 'A', location: 'least' }] },
+    messages: ['name contains a reference in braces', 'team[0].name contains a reference', 'Write the name itself'],
+  },
+  {
     why: 'the role of a person under another name',
     settings: { team: [{ name: 'Jo', title: 'Sales Consultant', location: 'least' }] },
     messages: ['team[0].title is not a known field', 'Rename it to `role`.'],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CardSchema, DetailSchema, PhoneSchema, TagsSchema } from '#config/schema/car-display.ts';
 import { DealershipFeaturesSchema } from '#config/schema/features.ts';
-import { email, httpsUrl, id, nameText, phone, REFUSED_FIELDS, slug, text, timeZone } from '#config/schema/fields.ts';
+import { email, httpsUrl, id, ownName, phone, REFUSED_FIELDS, slug, text, timeZone } from '#config/schema/fields.ts';
 import { FinanceSchema } from '#config/schema/finance.ts';
 import { toBaseUrl } from '#config/schema/identity.ts';
 import { OpeningHourSchema, PostalAddressSchema } from '#config/schema/locations.ts';
@@ -38,7 +38,7 @@ export const DealershipSchema = z.strictObject({
     'Number of the dealership, sent with phone reveals and with trade-ins for one of its cars; locations and feeds may refer to it.',
   ),
   slug: slug().describe('Short name; cars, locations and leads refer to it.'),
-  name: nameText().describe('Trading name.'),
+  name: ownName().describe('Trading name.'),
   phone: phone()
     .nullable()
     .default(null)

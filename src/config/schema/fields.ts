@@ -109,6 +109,13 @@ export const nameText = () =>
         .replace(/[ \u00a0]+/g, ' '),
     );
 
+/** The name of the dealer, a place or a person, to which texts refer: details such as `{site.name}` are not filled in here. */
+export const ownName = () =>
+  nameText().refine((value) => !/\{[^{}]*\}/.test(value), {
+    error: 'contains a reference in braces',
+    params: { fix: 'Write the name itself: it is what texts refer to.' },
+  });
+
 /** Text, or null by default. */
 export const optionalText = (description: string) => text().nullable().default(null).describe(description);
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { hostName, httpsUrl, id, isPublicHost, nameText, slug, timeZone } from '#config/schema/fields.ts';
+import { hostName, httpsUrl, id, isPublicHost, ownName, slug, timeZone } from '#config/schema/fields.ts';
 import { COUNTRIES } from '#domain/locale.ts';
 import { LANGUAGE_NAMES } from '#text/languages.ts';
 
@@ -15,7 +15,7 @@ export const identityFields = {
     .default(null)
     .describe('Short name in addresses and folders; the name of the tenant folder when left out.'),
   id: id('Number of the website, sent with leads as `site_id` and with phone reveals as `website_id`.'),
-  name: nameText().describe('Trading name, as in the header.'),
+  name: ownName().describe('Trading name, as in the header.'),
   template: slug().default('standard').describe('Preset the site starts from: a file of src/config/presets/templates.'),
   brand: slug()
     .nullable()

@@ -8,6 +8,7 @@ import {
   nameText,
   optionalId,
   optionalText,
+  ownName,
   phone,
   slug,
   text,
@@ -108,7 +109,7 @@ const RatingSchema = z.strictObject({
 /** A location: an address of a dealership, with hours and contact details. */
 export const LocationSchema = z.strictObject({
   id: id('Number of the location, sent with leads as `location_id`.'),
-  name: nameText().describe('Name as on the sign.'),
+  name: ownName().describe('Name as on the sign.'),
   slug: slug().describe('Short name in addresses.'),
   location_type: z.enum(['sales', 'service', 'parts', '']).default('').describe('Empty means sales.'),
   location_subtype: z

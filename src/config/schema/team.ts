@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { email, imageUrl, nameText, optionalText, phone, REFUSED_FIELDS, text } from '#config/schema/fields.ts';
+import { email, imageUrl, optionalText, ownName, phone, REFUSED_FIELDS, text } from '#config/schema/fields.ts';
 
 /** Names that people give to the role of a person. */
 const NAMES_OF_ROLE = ['title', 'position', 'job', 'job_title'];
@@ -7,7 +7,7 @@ const NAMES_OF_ROLE = ['title', 'position', 'job', 'job_title'];
 /** People of a location, for its team page (ROUTE-06). */
 export const TeamMemberSchema = z
   .strictObject({
-    name: nameText().describe('First and last name, as the person wants to be called.'),
+    name: ownName().describe('First and last name, as the person wants to be called.'),
     role: text().describe('What the person does, for instance Sales Consultant.'),
     location: text().describe('Slug of the location where the person works.'),
     phone: phone().nullable().default(null).describe('Direct number.'),
