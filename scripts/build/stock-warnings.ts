@@ -109,7 +109,7 @@ function exclusionsOf({ dealerships, dealership_id, finance }: Tenant['config'])
 
 /**
  * Warnings about lenders whose repayments no car shows: the cars have only other lenders' figures, or rates of this lender without the repayment
- * that it must state itself. The last also if it is true of some cars only.
+ * that it must state itself. The last is said of some cars, too.
  */
 function unshownLenders(tenant: Financed, cars: Stock['cars']): string[] {
   const { config, file } = tenant;

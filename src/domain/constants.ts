@@ -1,4 +1,3 @@
-import { FEET_TO_METRES, MILE_IN_KM } from '#domain/distance.ts';
 import { HOLD_HOURS } from '#domain/hold-length.ts';
 import {
   COMPARE_MAX_CARS,
@@ -7,6 +6,7 @@ import {
   RANGE_STEP_DIVISOR,
   STARS_FULL,
 } from '#domain/page-limits.ts';
+import { FEET_TO_METRES, MILE_IN_KM } from '#domain/units.ts';
 
 /**
  * Every number named in the two specifications (CONST-01). The numbers that a tenant may change are explained in

@@ -1,7 +1,5 @@
+import { FEET_TO_METRES, MILE_IN_KM } from '#domain/units.ts';
 import { withoutGrouping } from '#domain/without-grouping.ts';
-
-export const MILE_IN_KM = 1.609344;
-export const FEET_TO_METRES = 0.3048;
 
 /**
  * Kilometres as a whole figure in a country's unit.

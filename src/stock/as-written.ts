@@ -1,4 +1,4 @@
-import { MILE_IN_KM } from '#domain/distance.ts';
+import { MILE_IN_KM } from '#domain/units.ts';
 import type { Finding } from './finding.ts';
 import type { RawRow } from './map-row.ts';
 import { headerKey, type Mapping } from './mapping.ts';

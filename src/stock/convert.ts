@@ -1,7 +1,7 @@
 import { isPlain } from '#config/merge.ts';
 import { htmlToText, looksLikeHtml } from '#config/plain-text.ts';
 import { LITRES_FROM_CC, type PriceType } from '#domain/car.ts';
-import { MILE_IN_KM } from '#domain/distance.ts';
+import { MILE_IN_KM } from '#domain/units.ts';
 import { readAmpersands } from './ampersands.ts';
 import { isNoDayOfMonth, readDate, readMonth } from './date-format.ts';
 import { type Kind, type Source, wordKey } from './mapping.ts';

@@ -1,6 +1,6 @@
 import { withoutControls } from '#config/plain-text.ts';
 import type { PriceType } from '#domain/car.ts';
-import { MILE_IN_KM } from '#domain/distance.ts';
+import { MILE_IN_KM } from '#domain/units.ts';
 import { WITH_GST } from './convert.ts';
 import { excerpt, type Finding } from './finding.ts';
 import type { RawRow } from './map-row.ts';

@@ -1,4 +1,3 @@
-import { MILE_IN_KM } from '#domain/distance.ts';
 import { readAreas } from '#domain/geocoder.ts';
 import {
   type Coordinates,
@@ -10,6 +9,7 @@ import {
 } from '#domain/locations.ts';
 import { memoize } from '#domain/memoize.ts';
 import { AREAS as US } from '#domain/postcodes/us.ts';
+import { MILE_IN_KM } from '#domain/units.ts';
 import { escapeMarkup } from '#domain/xml.ts';
 import type { Location, Site, Theme } from '#site/site.ts';
 import { coastPath, landOutlines, type Point, roundToTenth, type Size } from '#views/land.ts';
