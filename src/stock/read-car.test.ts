@@ -347,6 +347,7 @@ test.each([
   [{ doors: 55 }, /^Correct the feed: write a whole number from \d+ to \d+\.$/],
   [{ price: '-1' }, /^Correct the feed: write a number from 0 to /],
   [{ km: '12 km' }, /without unit/],
+  [{ year: 19 }, /four digits/],
 ])('DATA-01 %j: the report says which numbers are read', (fields, hint) => {
   expect(readCar({ ...minimal, ...fields }, 1).findings.map((finding) => finding.hint)).toEqual([
     expect.stringMatching(hint),

@@ -155,11 +155,12 @@ function wrongValue(
   };
 }
 
+const NUMBER_RULE = /number from/;
 /** Hints for values, by the rule that they break; `mapped` = that in a feed with a mapping, if it is another. */
 const HINTS: readonly { readonly when: RegExp; readonly hint: string; readonly mapped?: string }[] = [
   { when: /from 1900 to 2100/, hint: 'Write the year with four digits, such as 2021.' },
   {
-    when: /number from/,
+    when: NUMBER_RULE,
     hint: 'Write only the number, without unit, currency or thousands separator; or clean it in a mapping file.',
     mapped:
       'Correct the feed, or write "as": "number" for its column in the mapping; "money", "km" and "litres" read those units.',
@@ -186,10 +187,10 @@ function hintFor(rule: string, value: unknown, isMapped: boolean): string {
     return 'It is not an address. Leave the cell empty if there is none.';
   if (/address/.test(rule) && typeof value === 'string' && /\S\s+\S/.test(value))
     return 'It contains a space: rename the file, or write the space as %20.';
-  // A number out of its range is read already.
-  if (/number from/.test(rule) && String(value).trim() !== '' && Number.isFinite(Number(value)))
-    return `Correct the feed: write ${rule}.`;
   const known = HINTS.find(({ when }) => when.test(rule));
+  // A number out of its range is read already.
+  if (known?.when === NUMBER_RULE && String(value).trim() !== '' && Number.isFinite(Number(value)))
+    return `Correct the feed: write ${rule}.`;
   const isUnread = typeof value === 'string' && !Number.isFinite(Number(value));
   return (isMapped && isUnread ? known?.mapped : undefined) ?? known?.hint ?? 'Correct the value in the feed.';
 }
