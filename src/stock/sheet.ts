@@ -211,7 +211,7 @@ export class Sheet {
 
   /**
    * Marks the shorter rows of a file in which most rows end with a delimiter, as many programs write them: one without it has as many cells as
-   * there are names, also if it lost another delimiter. Returns whether it is such a file.
+   * there are names, even if it lost another delimiter. Returns whether it is such a file.
    */
   #markRowsWithoutLastDelimiter(): boolean {
     const columns = this.#namedColumns();
