@@ -26,7 +26,7 @@ export function dealerTexts({ config, file, dir }: Pick<Tenant, 'config' | 'file
   const offers = offersByIndex(config);
   const reviews = config.reviewRules.hidden ? [] : config.reviews;
   const own = ownDealership(config);
-  const ownConfig = `dealerships[${config.dealerships.indexOf(own)}].config`;
+  const ownConfig = own ? `dealerships[${config.dealerships.indexOf(own)}].config` : '';
   // What the site's own dealership has instead of the site's is also among the site's settings.
   const ofOwn = new Set(fieldTexts(own?.config, ownConfig).map(([where]) => where));
   const fields = Object.entries({ ...config, offers, reviews })
