@@ -79,8 +79,8 @@ function partsOf(data: PersonalData): PersonalData[] {
 
 /** Erases the data and returns what was erased by table, what will be erased later, and what other people have written about the person. */
 export async function erase(run: Run, subject: ErasureSubject): Promise<Erased> {
-  const identities = 'lead' in subject ? [] : await identitiesOf(run, subject);
-  const data = await find(run, subject, identities);
+  const person = 'lead' in subject ? NOBODY : await personOf(run, subject);
+  const data = await find(run, subject, person);
   const counts = new Map<string, number>();
   const settling: string[] = [];
   const erasePart = async (part: PersonalData): Promise<void> => {
@@ -91,7 +91,7 @@ export async function erase(run: Run, subject: ErasureSubject): Promise<Erased> 
   };
   for (const part of partsOf(data)) await erasePart(part);
   // Messages that were stored in the meantime. No more follow: a delivery stores none once its row is erased.
-  for (const messages of chunksOf(await findMessages(run, identities)))
+  for (const messages of chunksOf(await findMessages(run, person.identities)))
     await erasePart({ ...NOTHING, valuations: [], cars: [], messages });
   return { counts, settling, mentions: data.mentions };
 }
@@ -127,8 +127,8 @@ const NOTHING: Omit<PersonalData, 'cars' | 'valuations'> = {
   hashes: [],
 };
 
-async function find(run: Run, subject: ErasureSubject, identities: readonly Identity[]): Promise<PersonalData> {
-  const direct = 'lead' in subject ? { ...NOTHING, leads: [subject.lead] } : await findDirect(run, identities);
+async function find(run: Run, subject: ErasureSubject, person: Person): Promise<PersonalData> {
+  const direct = 'lead' in subject ? { ...NOTHING, leads: [subject.lead] } : await findDirect(run, person);
   const related: Row[] = [];
   for (const part of chunksOf(direct.leads)) {
     const leads = idList(part);
@@ -152,16 +152,27 @@ async function find(run: Run, subject: ErasureSubject, identities: readonly Iden
   };
 }
 
-/** The given email or phone number, and the verified one of the account with it. */
-async function identitiesOf(run: Run, identity: Identity): Promise<readonly Identity[]> {
-  const accounts = await run(['SELECT email, phone FROM shoppers']);
+/** A person as the tables know them. */
+interface Person {
+  /** The given email or phone number, and the verified one of the account with it. */
+  readonly identities: readonly Identity[];
+  /** Ids of accounts with one of them. What was sent while signed in is the account's, whatever address it gives (decision 759). */
+  readonly accounts: readonly string[];
+}
+const NOBODY: Person = { identities: [], accounts: [] };
+
+async function personOf(run: Run, identity: Identity): Promise<Person> {
+  const accounts = await run(['SELECT id, email, phone FROM shoppers']);
   const matchingAccounts = accounts.filter(({ email, phone }) => isSamePerson(identity, email, phone));
   const countryOf = (phone: string) => ('country' in identity ? identity.country : (countryOfNumber(phone) ?? 'AU'));
   const accountIdentities = matchingAccounts.flatMap(({ email, phone }): Identity[] => [
     ...(email === '' ? [] : [{ email: String(email) }]),
     ...(phone === '' ? [] : [{ phone: String(phone), country: countryOf(String(phone)) }]),
   ]);
-  return [identity, ...accountIdentities];
+  return {
+    identities: [identity, ...accountIdentities],
+    accounts: matchingAccounts.map(({ id }) => String(id)),
+  };
 }
 
 /** SQL condition: a text may contain one of these addresses and numbers. */
@@ -185,17 +196,17 @@ async function findMessages(run: Run, identities: readonly Identity[]): Promise<
   return rows.filter(mentionsAny(identities)).map(({ id }) => String(id));
 }
 
-/** Rows that contain the email or phone number; the database finds candidates, and their texts are checked here. */
+/** Rows that are the person's or contain the email or phone number; the database finds candidates, and their texts are checked here. */
 async function findDirect(
   run: Run,
-  identities: readonly Identity[],
+  { identities, accounts }: Person,
 ): Promise<Omit<PersonalData, 'cars' | 'valuations'>> {
   const candidateCondition = (column: string): string => mayContainAny(identities, column);
   const readable = "subject || coalesce(body, '')";
   const rows = await run([
-    `SELECT 'leads' AS what, id, payload AS content, payload ->> '$.email' AS email, payload ->> '$.phone' AS phone
-     FROM leads WHERE ${candidateCondition('payload')}`,
-    `SELECT 'holds' AS what, id, person ->> '$.email' AS email, person ->> '$.phone' AS phone FROM holds WHERE person IS NOT NULL`,
+    `SELECT 'leads' AS what, id, payload AS content, payload ->> '$.email' AS email, payload ->> '$.phone' AS phone, shopper_id
+     FROM leads WHERE shopper_id IN ${idList(accounts)} OR ${candidateCondition('payload')}`,
+    `SELECT 'holds' AS what, id, shopper_id, person ->> '$.email' AS email, person ->> '$.phone' AS phone FROM holds WHERE person IS NOT NULL`,
     `SELECT 'shoppers' AS what, id, email, phone FROM shoppers`,
     `SELECT 'codes' AS what, id, email, phone FROM sign_in_codes`,
     `SELECT 'outbox' AS what, id, json_array(subject, json(body)) AS content FROM outbox
@@ -203,8 +214,8 @@ async function findDirect(
   ]);
   const idsOf = (kind: string, isIncluded: (row: Row) => boolean): string[] =>
     rows.filter((row) => row.what === kind && isIncluded(row)).map(({ id }) => String(id));
-  const belongsToPerson = ({ email, phone }: Row): boolean =>
-    identities.some((identity) => isSamePerson(identity, email, phone));
+  const belongsToPerson = ({ email, phone, shopper_id }: Row): boolean =>
+    accounts.includes(String(shopper_id)) || identities.some((identity) => isSamePerson(identity, email, phone));
   const isMention = mentionsAny(identities);
   return {
     leads: idsOf('leads', belongsToPerson),
@@ -295,7 +306,7 @@ function statements({
        check_at = CASE WHEN ${live} OR check_at IS NOT NULL THEN ${NOW} END, why = CASE WHEN ${live} THEN 'cancelled' ELSE why END,
        ended_at = CASE WHEN ${live} THEN ${NOW} ELSE ended_at END, state = CASE WHEN ${live} THEN 'released' ELSE state END
      WHERE id IN ${idList(holds)} RETURNING 'holds' AS what, CASE WHEN check_at IS NOT NULL THEN id END AS settles`,
-    `UPDATE holds SET person = NULL, body_hash = '', payment_href = NULL WHERE id IN ${idList(holds)} AND check_at IS NULL`,
+    `UPDATE holds SET person = NULL, shopper_id = NULL, body_hash = '', payment_href = NULL WHERE id IN ${idList(holds)} AND check_at IS NULL`,
     `DELETE FROM demo_payments WHERE ref IN (SELECT payment_ref FROM holds WHERE id IN ${idList(holds)} AND person IS NULL)
      RETURNING 'demo_payments' AS what`,
   ];

@@ -214,6 +214,30 @@ describe('everything under an email or phone number is erased, in the real datab
     expect((await erase(run, { phone: '+61412345678', country: 'AU' })).mentions).toEqual([]);
   });
 
+  test.each([
+    ['address', { email: EMAIL }],
+    ['number', { phone: '+61412345678', country: 'AU' }],
+  ] as const)('by %s: also what the account with it sent with another address and number', async (_, subject) => {
+    const browser = newBrowser();
+    await signIn(browser, '+61412345678', { type: 'watchlist', car_id: '501' });
+    await signIn(browser, EMAIL.toLowerCase(), { add: 'true' });
+    const atWork = { ...PERSON, email: 'sales@work.example', phone: '0498 765 432' };
+    await browser.post('/api/leads', { ...form, ...atWork, ...agreed, message: 'Hello', lead_key: key() });
+    const { next } = await (await browser.post('/api/reserve', { ...DETAILS, ...atWork, lead_key: key() })).json<{
+      next: string;
+    }>();
+    await browser.submit(`/api${next}/card`, { card_number: '4242 4242 4242 4242' });
+    await browser.settled();
+    const { counts } = await erase(run, subject);
+    expect(Object.fromEntries(counts)).toMatchObject({ leads: 2, holds: 1, shoppers: 1 });
+    await schedule();
+    expect(await traces()).toEqual([]);
+    expect(await DB.prepare('SELECT person, shopper_id FROM holds').first()).toEqual({
+      person: null,
+      shopper_id: null,
+    });
+  });
+
   test('by id: this lead with its deliveries and the valued car, and nothing else', async () => {
     await createAllRecords(PERSON, false);
     const [, , tradeIn] = await leadRows();

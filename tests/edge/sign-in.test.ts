@@ -5,9 +5,11 @@ import { LOCALES } from '#domain/locale.ts';
 import { hashOf } from '#functions/platform/hashes.ts';
 import { spendGuess } from '#functions/topics/accounts/accounts-repo.ts';
 import { SENDING_LIMITS } from '#functions/topics/accounts/sending-limits.ts';
+import { insertLead } from '#functions/topics/leads/leads-repo.ts';
 import { GUESSES } from '#functions/use-cases/redeem-code.ts';
 import { runSchedule } from '#functions/use-cases/run-schedule.ts';
 import { aBrowser, aRealRuntime, aWorker, count, DB, deleteAllShoppers, lastCode, signIn } from './a-browser.ts';
+import { aLead } from './a-lead.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { failOperation, withFaults } from './with-faults.ts';
 
@@ -368,6 +370,22 @@ test('the schedule deletes expired data and unused accounts', async () => {
     [0, 0, 1],
     [0, 0, 0],
   ]);
+});
+
+test('once an unused account is deleted, nothing says any more what was sent with it', async () => {
+  let now = START;
+  const runtime = aRealRuntime({ now: () => new Date(now) });
+  await signIn(aBrowser(aWorker({}, runtime)), PHONE);
+  const shopperId = await DB.prepare('SELECT id FROM shoppers').first<string>('id');
+  await DB.prepare('DELETE FROM leads').run();
+  await insertLead(DB, aLead({ shopperId, deleteAfter: '2036-01-01T00:00:00.000Z' }));
+  const sender = () => DB.prepare('SELECT shopper_id FROM leads').first('shopper_id');
+  const senderAfter = async (days: number) => {
+    now = START + days * 1440 * MINUTE_MS;
+    await runSchedule({ edge: anEdgeSite(), env: env as never, runtime });
+    return sender();
+  };
+  expect([await senderAfter(729), await senderAfter(731)]).toEqual([shopperId, null]);
 });
 
 test('signing in counts as use of the account: it is kept for all its days from then on', async () => {

@@ -240,12 +240,16 @@ export async function deleteShopper(db: D1Database, { id, email, phone }: Shoppe
       .bind(email, phone),
     db.prepare(`DELETE FROM local_messages WHERE ${messages}`).bind(identifiersJson, mentionedIdentifiersJson),
     db.prepare(`DELETE FROM outbox WHERE ${unsentMessages}`).bind(identifiersJson, mentionedIdentifiersJson),
-    ...['leads', 'holds'].map((table) =>
-      db.prepare(`UPDATE ${table} SET shopper_id = NULL WHERE shopper_id = ?1`).bind(id),
-    ),
+    ...forgetAccounts(db, '?1', id),
     db.prepare('DELETE FROM shoppers WHERE id = ?1').bind(id),
   ]);
 }
+
+/** Statements that clear which account an enquiry or reservation was sent with. `accounts`: SQL list of ids with the value as `?1`. */
+const forgetAccounts = (db: D1Database, accounts: string, value: string): readonly D1PreparedStatement[] =>
+  ['leads', 'holds'].map((table) =>
+    db.prepare(`UPDATE ${table} SET shopper_id = NULL WHERE shopper_id IN (${accounts})`).bind(value),
+  );
 
 export interface ExpiryDates {
   readonly now: Date;
@@ -265,6 +269,7 @@ export async function deleteExpired(db: D1Database, { now, idleSince, unusedSinc
     db
       .prepare('DELETE FROM sessions WHERE ends_at <= ?1 OR seen_at <= ?2')
       .bind(now.toISOString(), idleSince.toISOString()),
+    ...forgetAccounts(db, 'SELECT id FROM shoppers WHERE seen_at <= ?1', unusedSince.toISOString()),
     db.prepare('DELETE FROM shoppers WHERE seen_at <= ?1').bind(unusedSince.toISOString()),
     db.prepare('DELETE FROM watchlist WHERE saved = 0 AND at <= ?1').bind(now.getTime() - KEEP_REMOVED_MS),
   ]);

@@ -279,7 +279,7 @@ export async function erasePeople(db: D1Database, now: Date): Promise<void> {
   await db.batch([
     db
       .prepare(
-        `UPDATE holds SET person = NULL, body_hash = '', payment_href = NULL WHERE person IS NOT NULL AND ${expired}`,
+        `UPDATE holds SET person = NULL, shopper_id = NULL, body_hash = '', payment_href = NULL WHERE person IS NOT NULL AND ${expired}`,
       )
       .bind(at),
     db
