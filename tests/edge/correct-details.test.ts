@@ -78,6 +78,14 @@ test('somebody else can neither open the form of a held car nor replace the hold
   expect(await allHolds()).toMatchObject([{ state: 'held' }]);
 });
 
+test('a browser that has reserved another car since cannot correct the details of the first, and gets no link for it', async () => {
+  const browser = buyer();
+  const first = await reserve(browser, WRONG);
+  const second = await reserve(browser, { ...WRONG, car_id: '502' });
+  expect(await detailsLink(browser, first)).toBeNull();
+  expect(await detailsLink(browser, second)).not.toBeNull();
+});
+
 test('ROUTE-03 a purchase is corrected in the form of a purchase', async () => {
   const browser = buyer();
   const answers = { form: 'online-purchase', postcode: '4000', finance: 'No', delivery: 'Delivery' };

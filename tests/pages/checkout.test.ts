@@ -67,6 +67,9 @@ describe.each(dealers)('reserving a car of $site', ({ site, config }) => {
     const links = [...(pay?.querySelectorAll('[data-fill="href:hold.details"]') ?? [])].map(normalisedText);
     expect(links).toEqual(['Your details', 'Change your details']);
     expect(page.querySelectorAll('[data-fill="href:hold.details"]')).toHaveLength(links.length);
+    // Only where the edge knows it; the name of the step stays.
+    expect(pay?.querySelectorAll('[data-show="hold.details"][hidden]')).toHaveLength(links.length);
+    expect(normalisedText(pay?.querySelector('li > [data-hide="hold.details"]') as Element)).toBe('Your details');
   });
 
   test('RES-03 the page says how the deposit is returned, and whom to contact', () => {

@@ -24,6 +24,7 @@ import { serviceName } from '../../topics/payments/choose-service.ts';
 import { canBeReserved } from '../../topics/reservations/checkout-availability.ts';
 import { type Hold, holdAt } from '../../topics/reservations/hold.ts';
 import { depositText, heldMessageKey, untilText } from '../../topics/reservations/hold-notices.ts';
+import { hasOtherHold } from '../../topics/reservations/own-hold.ts';
 import { holdForm, isAwaitingCard } from '../../use-cases/change-hold.ts';
 
 type Placeholders = { [name: string]: string };
@@ -89,7 +90,9 @@ export async function holdPlaceholders(
     'car.deposit': depositText(context, hold),
     ...statePlaceholders(state),
     ...(state === 'pay' ? { [`pay.${hold.service}`]: hold.service === 'demo' ? '1' : (hold.paymentHref ?? '') } : {}),
-    ...(state === 'pay' ? { 'hold.details': await detailsHref(context, hold) } : {}),
+    ...(state === 'pay' && !(await hasOtherHold(context, hold))
+      ? { 'hold.details': await detailsHref(context, hold) }
+      : {}),
     ...(state === 'pay' && hold.service !== 'demo' && hold.paymentHref === null ? { 'pay.unready': '1' } : {}),
     ...(state === 'held' ? messagePlaceholders(await messageStatus(context, heldMessageKey(hold))) : {}),
     ...(cardProblem === null ? {} : { [`card.${cardProblem}`]: '1' }),

@@ -46,8 +46,13 @@ function ownHoldCookies(hold: Hold, now: Date): readonly string[] {
  * While this browser has another hold, nothing changes.
  */
 export async function renewedCookies(context: RequestContext, hold: Hold): Promise<readonly string[]> {
+  return (await hasOtherHold(context, hold)) ? [] : ownHoldCookies(hold, context.runtime.now());
+}
+
+/** Whether this browser has placed another hold since, which its cookies identify instead. */
+export async function hasOtherHold(context: RequestContext, { token }: Hold): Promise<boolean> {
   const own = await ownHold(context);
-  return own !== null && isLive(own) && own.token !== hold.token ? [] : ownHoldCookies(hold, context.runtime.now());
+  return own !== null && isLive(own) && own.token !== token;
 }
 
 /**
