@@ -218,6 +218,35 @@ describe('a feed with one fault over the stock of the sound feed', () => {
   );
 });
 
+describe('a row of a program that leaves out empty last cells', () => {
+  const style = STYLES[0] as Style;
+  const lines = MODELS.map((_, index) => {
+    const cells = cellsOf(index, style);
+    return lineOf(index === 2 ? cells : cells.slice(0, -1), style);
+  });
+  const feedOf = (rows: readonly string[]): string => [style.columns.join(COMMA), ...rows, ''].join(LF);
+  const { cars } = importText(feedOf(lines));
+  const line = lines[3] as string;
+  const places = [...line.matchAll(/,/g)].map(({ index }) => index);
+  test.each([
+    ['has a delimiter too many', places.slice(4, -1), ',,'],
+    ['is divided by a line end', places.slice(4, -2), ',\n'],
+    ['lost a delimiter', places.slice(0, -2), ''],
+  ])('keeps its price, kilometres and year if it %s', (_what, at, text) => {
+    expect(cars).toHaveLength(MODELS.length);
+    for (const place of at) {
+      const second = importText(feedOf(lines.with(3, line.slice(0, place) + text + line.slice(place + 1))), cars);
+      expect(second.cars).toEqual(cars);
+    }
+  });
+
+  test('keeps its text if that is alone in the next line', () => {
+    const withText = importText(feedOf(lines.with(3, `${line},One owner`)));
+    const second = importText(feedOf(lines.with(3, `${line}\nOne owner`)), withText.cars);
+    expect(second.cars).toEqual(withText.cars);
+  });
+});
+
 describe('rows that end with a delimiter', () => {
   const style = STYLES[0] as Style;
   const lineAt = (index: number): string => `${lineOf(cellsOf(index, style), style)},`;
@@ -232,6 +261,15 @@ describe('rows that end with a delimiter', () => {
     for (const place of places.slice(0, -1)) {
       const line = (lines[3] as string).slice(0, place) + (lines[3] as string).slice(place + 1);
       expect(importText(feedOf(lines.with(3, line), end), first.cars).cars).toEqual(first.cars);
+    }
+  });
+
+  test('change nothing if one has another one too many before its empty last cells', () => {
+    const short = lineAt(3).replace(/"[^"]*",$|[^,]*,$/, ',');
+    const first = importText(feedOf(lines.with(3, short), ''));
+    for (const place of places.slice(4, 8)) {
+      const line = `${short.slice(0, place)},${short.slice(place)}`;
+      expect(importText(feedOf(lines.with(3, line), ''), first.cars).cars).toEqual(first.cars);
     }
   });
 

@@ -77,6 +77,7 @@ export function importStock(delivered: Feed, options: ImportOptions): Imported {
   const inPlace = withoutMisplaced(unified.drafts, previous, feed, {
     isDelta: mapping?.mode === 'delta',
     isDamaged: read.damaged.length > 0,
+    unclearRows,
   });
   const damaged = [...read.damaged, ...inPlace.damaged];
   const filledDown = withoutFilledDown(inPlace.drafts);

@@ -17,8 +17,8 @@ import { FETCH_AGAIN_HINT, SPLIT_FEED_HINT } from './sheet.ts';
 export interface Feed {
   readonly format: FeedFormat;
   readonly encoding: Encoding;
-  /** How the file is divided (CSV): what separates cells, and how many the header has. */
-  readonly sheet?: { readonly delimiter: string; readonly columns: number };
+  /** How the file is divided (CSV): what separates cells, how many the header has, and how many a row (`length`: more if most rows end with a delimiter). */
+  readonly sheet?: { readonly delimiter: string; readonly columns: number; readonly length: number };
   /** Column names in file order (CSV) or in order of first appearance (JSON, XML). */
   readonly headers: readonly string[];
   /** The `headers` that are from elements around the cars (XML). They do not count when a supplier's format is recognised. */

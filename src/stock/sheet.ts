@@ -192,8 +192,10 @@ export class Sheet {
       });
       if (!isMajority) this.#rows[index] = { ...raw, unusable: true };
     }
-    if (this.#markRowsWithoutLastDelimiter()) return;
-    for (const index of this.#trailing) {
+    const length = this.#rowLength();
+    if (length > this.#namedColumns()) this.#markOthersThan(length);
+    else if (this.#trailing.length * 2 > this.#rows.length) return;
+    for (const index of this.#trailing.filter((row) => this.#rows[row]?.positions.length !== length)) {
       const raw = this.#rows[index] as RawRow;
       this.#rows[index] = { ...raw, uneven: true };
       const hint =
@@ -210,24 +212,30 @@ export class Sheet {
   }
 
   /**
-   * Marks the shorter rows of a file in which most rows end with a delimiter, as many programs write them: one without it has as many cells as
-   * there are names, even if it lost another delimiter. Returns whether it is such a file.
+   * Marks the rows with another number of cells in a file of which most rows end with a delimiter, as many programs write them: a row without it
+   * has as many cells as there are names, even if it lost another delimiter.
    */
-  #markRowsWithoutLastDelimiter(): boolean {
-    const columns = this.#namedColumns();
-    const rows = this.#rows.filter(
-      ({ positions }) => positions.length > columns && String(positions.at(-1)).trim() === '',
-    );
-    if (rows.length * 2 <= this.#rows.length) return false;
+  #markOthersThan(length: number): void {
     for (const [index, raw] of this.#rows.entries())
-      if (raw.unusable === undefined && raw.positions.length === columns) this.#rows[index] = { ...raw, uneven: true };
-    return true;
+      if (raw.unusable === undefined && raw.positions.length !== length) this.#rows[index] = { ...raw, uneven: true };
+  }
+
+  /** Number of cells of a row, with the empty ones behind the last column if most rows have as many. */
+  #rowLength(): number {
+    const lengths = new Map<number, number>();
+    const columns = this.#namedColumns();
+    for (const { positions } of this.#rows)
+      if (positions.length > columns && String(positions.at(-1)).trim() === '')
+        lengths.set(positions.length, (lengths.get(positions.length) ?? 0) + 1);
+    const usual = [...lengths].find(([, rows]) => rows * 2 > this.#rows.length);
+    return usual?.[0] ?? columns;
   }
 
   /** Reports rows that lack cells at their end: once if there are several, because then it is how their program writes them. */
   #reportShortRows(): void {
+    const length = this.#rowLength();
     const short = this.#rows.filter(
-      ({ uneven, positions }) => uneven === true && positions.length > 1 && positions.length <= this.#names.length,
+      ({ uneven, positions }) => uneven === true && positions.length > 1 && positions.length < length,
     );
     const [first, ...others] = short;
     if (first === undefined) return;
@@ -327,7 +335,7 @@ export class Sheet {
     }
     const sheet = {
       format: 'csv',
-      sheet: { delimiter: this.#delimiter, columns: this.#names.length },
+      sheet: { delimiter: this.#delimiter, columns: this.#names.length, length: this.#rowLength() },
       headers: this.#names,
       rows: this.#rows,
       findings: this.#findings,

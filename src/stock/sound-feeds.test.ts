@@ -144,8 +144,17 @@ describe('a program that leaves out empty last cells', () => {
     ['corrects kilometres', 6, { Tag: '', Km: '41000' }, { km: 41_000 }],
     ['more than halves a price', 6, { Tag: '', Price: '10000' }, { price: 10_000 }],
     ['withdraws a car', 6, { Tag: '', Status: 'Not for sale' }, { status: 'withdrawn' }],
+    ['moves a text to another column', 2, { Tag: '', Comments: 'Special', Status: 'Sold' }, { status: 'sold' }],
+    ['corrects a badge that was a colour', 6, { Tag: '', Badge: 'Red', Colour: 'Blue' }, { badge: 'Red' }],
+    ['has a longer text', 2, { Tag: '', Comments: 'One owner, special' }, { tag: null }],
     ['has a status that is not known', 6, { Tag: '', Status: 'Workshop', Price: '20000' }, { price: 20_000 }],
     ['has a value that cannot be read', 6, { Tag: '', Built: '2017', Price: '20000' }, { price: 20_000 }],
+    [
+      'corrects a badge, with kilometres that cannot be read',
+      6,
+      { Tag: '', Km: 'check', Badge: 'GT' },
+      { badge: 'GT' },
+    ],
     ['has kilometres that cannot be read', 6, { Tag: '', Km: 'check', Status: 'Sold' }, { status: 'sold' }],
   ])('%s', (_what, index, changed, expected) => {
     const second = importRows(linesOf({ [index]: changed }), cars, { header, mapping });

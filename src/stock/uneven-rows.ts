@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isAvailable } from '#domain/availability.ts';
 import type { Car } from '#domain/car.ts';
-import { isAmbiguousNumber, KnownNumbers, NUMBER_FIELDS } from './damaged-rows.ts';
+import { isAmbiguousNumber, KnownNumbers, NUMBER_FIELDS, textsOf } from './damaged-rows.ts';
 import type { Finding } from './finding.ts';
 import type { Draft, UnevenRow } from './identity.ts';
 import { type DamagedRow, identityOf } from './match-cars.ts';
@@ -57,6 +58,44 @@ function isWithin(value: unknown, cells: readonly string[]): boolean {
   return texts.length === 0 || cells.map(lettersAndDigits).some((cell) => texts.some((text) => isIn(text, cell)));
 }
 
+/** Whether a text is directly followed by another in a cell, because the delimiter between them is missing. */
+const isJoined = (value: unknown, cell: string): boolean =>
+  typeof value === 'string' &&
+  value.length >= MIN_JOINED_LENGTH &&
+  cell.startsWith(value) &&
+  /^[\p{L}\p{N}]/u.test(cell.slice(value.length));
+
+/** Shorter texts, such as the badge S or 4 doors, may be in any cell. */
+const MIN_MOVED_LENGTH = 2;
+/** A single text may be in another cell because the dealer moved it there. */
+const MIN_SIGNS = 2;
+
+/**
+ * A column whose value of the last import is now in another cell or joined with the next, if more than one is so or another cannot be read:
+ * the cells are in the wrong columns. Null if they are not. Cells with a value that did not change are in theirs.
+ *
+ * @param isUnclear whether the row has a cell about a sale that is not understood
+ */
+function movedColumn({ car }: Draft, { cells, unread }: UnevenRow, known: Car, isUnclear: boolean): string | null {
+  const values = car as { readonly [field: string]: unknown };
+  const compared = Object.entries(known).filter(([field]) => field in values && !MAY_CHANGE.has(field));
+  const isChanged = ([field, value]: readonly [string, unknown]): boolean => !isDeepStrictEqual(value, values[field]);
+  const unchanged = new Set(compared.filter((entry) => !isChanged(entry)).flatMap(([, value]) => textsIn(value)));
+  const others = cells.filter((cell) => !unchanged.has(lettersAndDigits(cell)));
+  const moved = new Map<string, string>();
+  for (const [field, value] of compared.filter(isChanged)) {
+    const own = new Set(textsIn(values[field]));
+    const elsewhere = others.filter((cell) => !own.has(lettersAndDigits(cell)));
+    for (const text of textsIn(value)) {
+      if (text.length < MIN_MOVED_LENGTH || unchanged.has(text)) continue;
+      if (isWithin(text, elsewhere) || others.some((cell) => isJoined(value, cell))) moved.set(text, field);
+    }
+  }
+  const [column] = moved.values();
+  const signs = moved.size + Math.min(unread, 1) + Number(isUnclear);
+  return column !== undefined && signs >= MIN_SIGNS ? column : null;
+}
+
 /** The values that a car had in the last import and has not in its row. A sold car needs no price. */
 function lostFields(car: Draft['car'], known: Car): { readonly field: string; readonly value: unknown }[] {
   const values = car as { readonly [field: string]: unknown };
@@ -70,20 +109,29 @@ function lostFields(car: Draft['car'], known: Car): { readonly field: string; re
  * The first column in which a row with a cell too many or too few contradicts the last import, so that its cells seem to be in the wrong
  * columns; null if none does.
  *
+ * @param rest cells of the next line, if it is not a car: the end of the row may be in it
  * @param mayClear whether the car may lose a value that stands in no other cell
+ * @param isUnclear whether the row has a cell about a sale that is not understood
  */
 function contradiction(
-  { car, row }: Draft,
-  { cells, unread }: UnevenRow,
+  draft: Draft,
+  uneven: UnevenRow,
   known: Car,
-  similarRows: SimilarRows,
-  mayClear: boolean,
+  {
+    similarRows,
+    rest,
+    mayClear,
+    isUnclear,
+  }: { similarRows: SimilarRows; rest: readonly string[]; mayClear: boolean; isUnclear: boolean },
 ): string | null {
+  const { car, row } = draft;
+  const { cells } = uneven;
   const [a, b] = [identityOf(car, row), identityOf(known, 0)];
   for (const column of ['stocknum', 'vin', 'make', 'model'] as const) if (a[column] !== b[column]) return column;
   const lost = lostFields(car, known);
-  // A value that could not be read may be one joined with the next, and the others are moved.
-  if (similarRows === 'empty last cells left out' && (unread === 0 || lost.length === 0)) return null;
+  const inNextLine = rest.length > 0 ? lost.find(({ value }) => isWithin(value, rest)) : undefined;
+  if (inNextLine !== undefined) return inNextLine.field;
+  if (similarRows === 'empty last cells left out') return movedColumn(draft, uneven, known, isUnclear);
   const isSoldByOthers = similarRows !== 'none' && car.status === 'sold';
   if (!isAvailable(car) && isAvailable(known) && !isSoldByOthers && !isOffSaleInWords(cells)) return 'status';
   if (a.year !== b.year) return 'year';
@@ -100,13 +148,18 @@ function contradiction(
  * fit their columns. What is left is in its columns: only empty cells are missing.
  *
  * @param isDelta whether the feed has only the rows that changed
+ * @param unclearRows numbers of the rows with a cell about a sale that is not understood
  * @param isDamaged whether the feed has other damage, so that the rest of a short row may be in another line
  */
 export function withoutMisplaced(
   drafts: readonly Draft[],
   previous: readonly Car[],
   { sheet, rows }: Pick<Feed, 'sheet' | 'rows'>,
-  { isDelta, isDamaged }: { readonly isDelta: boolean; readonly isDamaged: boolean },
+  {
+    isDelta,
+    isDamaged,
+    unclearRows,
+  }: { readonly isDelta: boolean; readonly isDamaged: boolean; readonly unclearRows: ReadonlySet<number> },
 ): {
   readonly drafts: readonly Draft[];
   readonly damaged: readonly DamagedRow[];
@@ -117,11 +170,15 @@ export function withoutMisplaced(
   const known = new KnownNumbers(previous);
   const hasNumber = ({ car }: Draft): boolean => car.stocknum !== null || car.vin !== null;
   const isNumbered = drafts.some((draft) => draft.uneven === undefined && hasNumber(draft));
-  // One with as many cells as there are columns lacks the delimiter with which the others end.
-  const isShort = ({ cells }: UnevenRow): boolean => cells.length <= sheet.columns;
+  const isShort = ({ cells }: UnevenRow): boolean => cells.length < sheet.length;
   const shortRows = uneven.filter(isShort).length;
   const lengths = new Map(drafts.map(({ row, uneven: unevenRow }) => [row, unevenRow?.cells.length]));
   const leavesOutEmptyCells = leavesOutEmpty(rows, sheet.columns);
+  const rawRows = new Map(rows.map((raw) => [raw.row, raw]));
+  const textsAt = (row: number): string[] => {
+    const raw = rawRows.get(row);
+    return raw === undefined ? [] : textsOf(raw);
+  };
   const similarRowsOf = (row: number, unevenRow: UnevenRow): SimilarRows => {
     if (!isShort(unevenRow)) return uneven.length - shortRows > 1 ? 'some' : 'none';
     if (shortRows === 1 && !isDelta) return 'none';
@@ -131,33 +188,51 @@ export function withoutMisplaced(
   };
   const damaged: DamagedRow[] = [];
   const findings: Finding[] = [];
+  const reject = ({ row, car }: Draft, cells: readonly string[], column: string | null): void => {
+    damaged.push(known.damagedRow(row, cells, car));
+    findings.push({
+      outcome: 'rejected',
+      row,
+      column: '(row)',
+      value: column ?? rowStart(cells),
+      rule: 'cells under their own columns',
+      hint: `It has a cell too many or too few, and ${column === null ? 'some do not fit their columns' : 'this would not be as in the last import'}. Correct the row.`,
+    });
+  };
   const sound = drafts.filter((draft) => {
     const { uneven: unevenRow, car, row } = draft;
-    if (unevenRow === undefined) return true;
     const cars = [...known.carsOf(car.stocknum), ...known.carsOf(car.vin)];
+    const isUnclear = unclearRows.has(row);
+    if (unevenRow === undefined) {
+      // A cell too many takes the place of an empty last cell that its program left out.
+      if (!leavesOutEmptyCells || shortRows < 2 || cars.length === 0) return true;
+      const cells = textsAt(row);
+      const columns = cars.map((car) => movedColumn(draft, { cells, unread: 0 }, car, isUnclear));
+      if (columns.includes(null)) return true;
+      reject(draft, cells, columns[0] ?? null);
+      return false;
+    }
     const similarRows = similarRowsOf(row, unevenRow);
     const areEmptyLeftOut = similarRows === 'empty last cells left out';
     const isUnnumbered = isNumbered && !hasNumber(draft) && previous.length > 0;
     const isNamed = NUMBER_FIELDS.some((field) => known.carsOf(car[field]).length > 0);
     const hasOther =
       !isNamed && unevenRow.cells.some((cell) => !isAmbiguousNumber(cell) && known.carsOf(cell).length > 0);
+    const rest = lengths.has(row + 1) ? [] : textsAt(row + 1);
     const columns = cars.map((car) =>
-      contradiction(draft, unevenRow, car, similarRows, isShort(unevenRow) && !isDamaged),
+      contradiction(draft, unevenRow, car, {
+        similarRows,
+        rest,
+        mayClear: isShort(unevenRow) && !isDamaged,
+        isUnclear,
+      }),
     );
     // A known car is compared with its last import; a new one may have a single value that cannot be read.
     const mayBeUnread = areEmptyLeftOut && (cars.length > 0 || (unevenRow.unread === 1 && shortRows > 2));
     const doesNotFit = unevenRow.unread > 0 && !mayBeUnread;
     const column = isUnnumbered || hasOther ? 'number' : columns.includes(null) ? null : (columns[0] ?? null);
     if (column === null && !doesNotFit) return true;
-    damaged.push(known.damagedRow(row, unevenRow.cells, car));
-    findings.push({
-      outcome: 'rejected',
-      row,
-      column: '(row)',
-      value: column ?? rowStart(unevenRow.cells),
-      rule: 'cells under their own columns',
-      hint: `It has a cell too many or too few, and ${column === null ? 'some do not fit their columns' : 'this would not be as in the last import'}. Correct the row.`,
-    });
+    reject(draft, unevenRow.cells, column);
     return false;
   });
   return { drafts: sound, damaged, findings };
