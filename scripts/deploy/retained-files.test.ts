@@ -163,7 +163,7 @@ test('OPS-12 if a kept file or the record is damaged, only the files that it con
   for (const name of readdirSync(join(root, 'retained/files')))
     writeFileSync(join(root, 'retained/files', name), 'half');
   expect(await deployBuilds('c')).toEqual([]);
-  expect(readFileSync(join(root, 'retained/files', fileName), 'utf8')).not.toBe('x');
+  expect(readFileSync(join(root, 'retained/files', fileName), 'utf8')).not.toBe('half');
   writeFileSync(join(root, 'retained/deploys.json'), '{"format":1,"deplo');
   expect(await deployBuilds('d')).toEqual([]);
   expect(await deployBuilds('e')).toEqual(filesOf('d'));
