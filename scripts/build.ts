@@ -5,7 +5,7 @@ import { codeDigests } from './build/code-digest.ts';
 import { CodeDigestCache } from './build/code-digest-cache.ts';
 import { readCommand, readCount, readInstant, readShare } from './read-command.ts';
 
-const USAGE = `npm run build -- [NAME…] [--tenants DIR] [--out DIR] [--now ISO] [--clean] [--workers N] [--check-reused SHARE]
+const USAGE = `npm run build -- [NAME…] [--tenants DIR] [--out DIR] [--now ISO] [--clean] [--workers N] [--check-reused SHARE] [--views]
 Builds the tenants with these folders (all by default) to <out>/<slug>/. Exit 1 if any failed; the others are still built.
   --now ISO   the time the sites are built for (default: now)
   --clean     rebuilds everything; without it, what has not changed since the last build is reused
@@ -13,9 +13,9 @@ Builds the tenants with these folders (all by default) to <out>/<slug>/. Exit 1 
               They affect only the time it takes; a few pages are always built by this process.
   --check-reused SHARE
               share of the reused files that are built again for comparison (0.01 = one in a hundred), different ones each time;
-              if one differs, the build fails, and all records of earlier builds are discarded. Default: 0.01 if the environment
-              has CI, else 0. With it every dealer is read.
-  --views     stores the view of each page with the records, for npm run report; every dealer is read
+              if one differs, the build fails, and all build records are discarded. Default: 0.01 if the environment
+              has CI, else 0. Above 0, the files of every dealer are read, even if nothing has changed.
+  --views     stores the view of each page with the build records, for npm run report; the files of every dealer are read
 The last column of the table shows how long each site stays valid; after that it should be built again.`;
 
 const { values, positionals, now, workers, checkReused } = readCommand(USAGE, readArguments);
@@ -44,9 +44,9 @@ if (bundled === null && !values.clean)
     console.error(`The next build takes longer to start: its code cannot be bundled. ${error.message}`);
   });
 
-async function build(order: Parameters<typeof buildTenants>[0]): Promise<0 | 1> {
+async function build(options: Parameters<typeof buildTenants>[0]): Promise<0 | 1> {
   try {
-    return await buildTenants(order);
+    return await buildTenants(options);
   } catch (error) {
     console.error((await import('./build/explain.ts')).explain(error));
     return 1;

@@ -2,8 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { placeholdersIn } from '#config/placeholders.ts';
 import { readTenant } from '#config/read-tenant.ts';
+import { sampleSettingsIn } from '#config/sample-settings.ts';
 import { resolveSite } from '#site/resolve-site.ts';
 import { SITE_NOW } from '#tests/builders/site.ts';
 import { temporaryFolder } from '#tests/builders/temporary-folder.ts';
@@ -87,7 +87,7 @@ describe('OPS-01 a new dealer', () => {
     expect(run('--yes', '--name', 'Second Cars').stdout).toContain('licence: placeholder, replace it');
     const { config } = await readTenant(join(tenants, 'second-cars'));
     expect(config.id).toBe(2);
-    expect(placeholdersIn(config, 'second-cars').map(({ id }) => id)).toEqual([
+    expect(sampleSettingsIn(config, 'second-cars').map(({ id }) => id)).toEqual([
       ...['site', 'street', 'phone', 'email', 'abn', 'licence'],
     ]);
     const email = 'sales@second-cars.example';
@@ -95,11 +95,13 @@ describe('OPS-01 a new dealer', () => {
       JSON.stringify(config).replaceAll(email, 'kim@second-cars.example'),
     ) as typeof config;
     const { legal } = config;
-    expect(placeholdersIn({ ...withOtherEmail, legal }, 'second-cars')).toContainEqual({
+    expect(sampleSettingsIn({ ...withOtherEmail, legal }, 'second-cars')).toContainEqual({
       ...{ id: 'email', setting: 'legal.privacyContact.email', value: email },
     });
     expect(run(...flags(GUM_STREET)).status).toBe(0);
-    expect(placeholdersIn((await readTenant(join(tenants, 'gum-street-cars'))).config, 'gum-street-cars')).toEqual([]);
+    expect(sampleSettingsIn((await readTenant(join(tenants, 'gum-street-cars'))).config, 'gum-street-cars')).toEqual(
+      [],
+    );
   });
 
   it('OPS-01 without a terminal a missing answer exits with 2 and names its flag; nothing is created', () => {

@@ -16,7 +16,7 @@ export interface SubmittedDecision {
 /**
  * `stored`, or why the decision was not stored, which the report shows: the token is for another report (`other_report`), has expired
  * (`expired`) or was used already (`used`); the live site has changed since the preview was compared with it (`live_changed`); the site still
- * has made-up settings (`placeholders`); the name, the confirmation or the text of the requested change is missing; or too many changes are
+ * has made-up settings (`sample_settings`); the name, the confirmation or the text of the requested change is missing; or too many changes are
  * requested already (`too_many`).
  */
 export type DecisionOutcome =
@@ -25,7 +25,7 @@ export type DecisionOutcome =
   | 'expired'
   | 'used'
   | 'live_changed'
-  | 'placeholders'
+  | 'sample_settings'
   | 'no_name'
   | 'not_confirmed'
   | 'no_request'
@@ -47,7 +47,7 @@ export async function decidePreview(
   if (problem !== null) return problem;
   const kind = submitted.kind === 'publish' ? 'publish' : 'change';
   // The report of a site with made-up settings has no Publish button, and its deployment is refused as well.
-  if (kind === 'publish' && (context.edge.placeholders ?? []).length > 0) return 'placeholders';
+  if (kind === 'publish' && (context.edge.sampleSettings ?? []).length > 0) return 'sample_settings';
   const name = singleLine(submitted.name).slice(0, MAX_NAME);
   const request = kind === 'change' ? trimmedText(submitted.request).slice(0, MAX_REQUEST) : '';
   if (name === '') return 'no_name';

@@ -13,7 +13,7 @@ const RUNS = 3;
 /** At the same depth in the project as the folder it is a copy of, so that its relative imports work. */
 const ASTRO_BUILD = '.caryard/bench/astro-build';
 
-/** The result of one run of `build-worker.ts`. */
+/** The result of one run of `measure-rendering.ts`. */
 interface Rendered {
   readonly pages: number;
   /** Seconds of processor time, without system time. */
@@ -62,7 +62,7 @@ async function rendering(base: string, work: string, runs: number): Promise<void
   const each = { pages: [] as Rendered[], baseline: [] as Rendered[] };
   for (let run = 0; run < runs; run += 1)
     for (const mode of ['pages', 'baseline'] as const) {
-      const command = [process.execPath, ...BUILD_FLAGS, join(import.meta.dirname, 'build-worker.ts'), mode, base];
+      const command = [process.execPath, ...BUILD_FLAGS, join(import.meta.dirname, 'measure-rendering.ts'), mode, base];
       const { stdout } = await measuredCommand([...command, join(work, `rendered-${mode}`)]);
       each[mode].push(JSON.parse(/^RESULT (.*)$/m.exec(stdout)?.[1] ?? 'null') as Rendered);
     }

@@ -197,7 +197,7 @@ test('a failure to store one dealer’s record is reported at the end, and the o
   expect(printed).toMatch(/^lake +1/m);
 });
 
-test('a dealer name with a line break and a broken link are each reported in one line', async () => {
+test('a dealer name with a line break and a broken link are each reported on one line', async () => {
   const dir = tenants('names', { 'two\nlines/tenant.json': '{}' });
   symlinkSync('/nowhere', join(dir, 'gone'));
   expect(await buildTenants({ slugs: [], tenants: dir, out: join(root, 'dist'), now: NOW })).toBe(1);

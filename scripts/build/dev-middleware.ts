@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import type { MiddlewareHandler } from 'astro';
 import { readTenant } from '#config/read-tenant.ts';
 import { bodyLabel } from '#domain/body.ts';
-import { carDataPath, MODELS_PATH, modelsOfBodyFile, UNKNOWN_BODY_FILE } from '#domain/routes/public-paths.ts';
+import {
+  carDataPath,
+  MODELS_PATH,
+  modelsByBodyStyleFile,
+  UNKNOWN_BODY_STYLE_FILE,
+} from '#domain/routes/public-paths.ts';
 import { toSlug } from '#domain/slug.ts';
 import { escapeMarkup } from '#domain/xml.ts';
 import { carDataJson } from './car-data.ts';
@@ -62,7 +67,7 @@ async function generatedFile(context: PageContext, path: string): Promise<string
 
 /** The page of all models with one body style, or the page for an unknown body style. */
 const modelsOf = ({ table }: PageContext, body: string) =>
-  [modelsOfBodyFile(bodyLabel(body) ?? body), UNKNOWN_BODY_FILE]
+  [modelsByBodyStyleFile(bodyLabel(body) ?? body), UNKNOWN_BODY_STYLE_FILE]
     .map((file) => table.routes.find((route) => route.file === file))
     .find(Boolean);
 

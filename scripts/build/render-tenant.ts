@@ -140,7 +140,7 @@ export async function renderTenant(
     const difference = siteOptions.unchanged && lastBuild !== null ? writer.differsFrom(lastBuild.site) : null;
     if (difference !== null)
       throw reuseError(
-        `Nothing has changed since the last build, but ${difference} is different when it is made again`,
+        `Nothing has changed since the last build, but ${difference} is different when it is regenerated`,
       );
     await saveEdgeSite(siteOptions.out, slug, edgeFile);
     const publishedSize = await writer.publish();

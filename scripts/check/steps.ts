@@ -10,7 +10,7 @@ export interface StepResult {
 /** Caches of earlier runs, so that a check only looks at what changed. A fresh clone has none. */
 const CACHE = '.caryard/check';
 
-/** The static checks in the order of their output. Astro's check covers the `.astro` files and the root's TypeScript. */
+/** The static checks in the order in which they start. Astro's check covers the `.astro` files and all TypeScript but that of `functions`. */
 const STEPS: readonly (readonly [name: string, command: readonly string[]])[] = [
   ['format and lint', ['biome', 'check', '--error-on-warnings', '.']],
   ['types: pages and build', ['astro', 'check', '--minimumFailingSeverity', 'error']],

@@ -10,7 +10,7 @@ export const ACCOUNT_DATABASE = 'caryard--operations';
 
 type Row = { readonly [column: string]: unknown };
 
-/** The operator's name for other operators: on GitHub the user who started the run, elsewhere the user of this machine. */
+/** The name under which other operators see this one: on GitHub the user who started the run, elsewhere the user of this machine. */
 export const whoAmI = (env: NodeJS.ProcessEnv = process.env): string => env.GITHUB_ACTOR || userInfo().username;
 
 const opened = new WeakMap<Cloudflare, Promise<AccountRecords>>();

@@ -1,6 +1,6 @@
 /**
- * The record of a deployment, stored by Cloudflare as the deployment's message. With it, any machine can tell that a dealer is unchanged
- * without files of its own, and a rollback restores the earlier record.
+ * The record of a deployment, stored by Cloudflare as the deployment's message. With it, any machine can tell whether a dealer is
+ * unchanged without the files of the earlier deployment, and a rollback restores the earlier record.
  */
 export interface DeployRecord {
   /** Digest of everything that is deployed: files, code, configuration. */

@@ -33,8 +33,8 @@ test('OPS-05 a site with made-up settings is refused, and the message lists them
   const [dist, edge] = [join(root, 'made-up'), join(root, 'made-up-edge')];
   writeBuiltSite({ dist, edge, build: 'aaaa', slug: 'test-yard' });
   const file = join(edge, 'test-yard.json');
-  const placeholders = [{ id: 'licence', setting: 'legal.licences', value: '00000' }];
-  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), placeholders }));
+  const sampleSettings = [{ id: 'licence', setting: 'legal.licences', value: '00000' }];
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), sampleSettings }));
   const prepareFor = (target: DeployOptions['target']) =>
     prepare({ slug: 'test-yard', dist, edge, folder: join(root, 'deploy'), target });
   await expect(prepareFor({ kind: 'production' })).rejects.toThrow(

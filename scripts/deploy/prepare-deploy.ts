@@ -113,7 +113,7 @@ export async function prepare(deployOptions: DeployOptions): Promise<Prepared> {
       `The private edge file of "${slug}" is missing or of another build. Build again: npm run build -- ${slug}`,
     );
   const edgeSite = JSON.parse(await readFile(join(options.edge, `${slug}.json`), 'utf8')) as EdgeSite;
-  if (target.kind === 'production') refusePlaceholders(edgeSite);
+  if (target.kind === 'production') refuseSampleSettings(edgeSite);
   const worker = resourceName(slug, target);
   const folder = join(options.folder, worker);
   const headers = await readFile(join(from, '_headers'), 'utf8').catch(() => '');
@@ -161,12 +161,12 @@ async function siteDigest(config: WorkerConfig, edgeSite: EdgeSite, files: reado
 }
 
 /** @throws DeployError if the site has made-up settings, such as the number of its licence */
-function refusePlaceholders({ slug, placeholders = [] }: EdgeSite): void {
-  if (placeholders.length === 0) return;
+function refuseSampleSettings({ slug, sampleSettings = [] }: EdgeSite): void {
+  if (sampleSettings.length === 0) return;
   throw new DeployError(
     [
       `"${slug}" is not published with made-up settings, which npm run tenant:new wrote in place of missing answers:`,
-      ...placeholders.map(({ setting, value }) => `  ${setting}: "${value}"`),
+      ...sampleSettings.map(({ setting, value }) => `  ${setting}: "${value}"`),
       `Replace them in the dealer's folder, then npm run build -- ${slug}, and deploy again. A preview may have them.`,
     ].join('\n'),
   );

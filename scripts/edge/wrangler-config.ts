@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { minify } from 'rolldown/utils';
-import { API_PATH, LISTS_PATH, MODELS_OF_BODY_FILES, MODELS_PATH } from '#domain/routes/public-paths.ts';
+import { API_PATH, BODY_STYLE_FILES_PATH, LISTS_PATH, MODELS_PATH } from '#domain/routes/public-paths.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { writeAtomic } from '../write-atomic.ts';
 import { type Deployment, resourceName } from './resource-name.ts';
@@ -212,7 +212,7 @@ export function siteConfig(
     '/*/',
     `${LISTS_PATH}/*`,
     MODELS_PATH,
-    `${MODELS_OF_BODY_FILES}/*`,
+    `${BODY_STYLE_FILES_PATH}/*`,
     edge.notFoundPath,
     ...edge.fillPaths,
   ];

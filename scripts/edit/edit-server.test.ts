@@ -110,7 +110,7 @@ describe('OPS-15 the editor’s server', () => {
     printed.mockRestore();
   });
 
-  test('OPS-15 a save that git cannot store, as on a full disk, is logged in one line, and can be repeated', async () => {
+  test('OPS-15 a save that git cannot store, as on a full disk, is logged on one line, and can be repeated', async () => {
     const file = await load('team.json');
     file.data[0].role = 'Sales Manager';
     const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);

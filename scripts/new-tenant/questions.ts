@@ -1,6 +1,6 @@
 import { abnFault } from '#config/business-number.ts';
 import { didYouMean } from '#config/did-you-mean.ts';
-import { PLACEHOLDERS } from '#config/placeholders.ts';
+import { SAMPLE_SETTINGS } from '#config/sample-settings.ts';
 import { email, httpsUrl, phone } from '#config/schema/fields.ts';
 import { identityFields } from '#config/schema/identity.ts';
 import { CAR_TYPES, type CarType, ITEM_TYPES, type ItemType } from '#domain/car.ts';
@@ -52,21 +52,21 @@ export const QUESTIONS: readonly Question[] = [
     id: 'name',
     prompt: 'What is the dealer called?',
     example: 'Gum Street Cars',
-    placeholder: () => PLACEHOLDERS.name,
+    placeholder: () => SAMPLE_SETTINGS.name,
     problem: nameProblem,
   },
   {
     id: 'site',
     prompt: 'What will the address of the website be?',
     example: EXAMPLE_SITE,
-    placeholder: ({ slug }) => PLACEHOLDERS.site(slug),
+    placeholder: ({ slug }) => SAMPLE_SETTINGS.site(slug),
     problem: siteProblem,
   },
   {
     id: 'address',
     prompt: 'Where are the cars? Street, suburb, state and postcode:',
     example: '12 Gum Street, Geelong VIC 3220',
-    placeholder: () => `${PLACEHOLDERS.street}, Melbourne VIC 3000`,
+    placeholder: () => `${SAMPLE_SETTINGS.street}, Melbourne VIC 3000`,
     problem: (answer) => {
       const address = readAddress(answer);
       return 'problem' in address ? address.problem : null;
@@ -76,7 +76,7 @@ export const QUESTIONS: readonly Question[] = [
     id: 'phone',
     prompt: 'Which phone number do shoppers call?',
     example: '03 5550 7700',
-    placeholder: () => PLACEHOLDERS.phone,
+    placeholder: () => SAMPLE_SETTINGS.phone,
     problem: (answer) =>
       schemaProblem(phone(), answer) ??
       (toE164(answer, 'AU') === null ? 'Write all its digits, with the area code: 03 5550 7700.' : null),
@@ -85,21 +85,21 @@ export const QUESTIONS: readonly Question[] = [
     id: 'email',
     prompt: 'Which email address do enquiries go to?',
     example: 'sales@gumstreetcars.com.au',
-    placeholder: ({ slug }) => PLACEHOLDERS.email(slug),
+    placeholder: ({ slug }) => SAMPLE_SETTINGS.email(slug),
     problem: (answer) => schemaProblem(email(), answer),
   },
   {
     id: 'abn',
     prompt: 'What is the ABN?',
     example: '51 824 753 556',
-    placeholder: () => PLACEHOLDERS.abn,
+    placeholder: () => SAMPLE_SETTINGS.abn,
     problem: abnFault,
   },
   {
     id: 'licence',
     prompt: 'What is the number of the motor dealer licence?',
     example: '00770',
-    placeholder: () => PLACEHOLDERS.licence,
+    placeholder: () => SAMPLE_SETTINGS.licence,
     problem: (answer) =>
       /^[A-Za-z0-9][A-Za-z0-9 /-]{0,30}$/.test(answer)
         ? null

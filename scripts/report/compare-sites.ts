@@ -8,10 +8,10 @@ import { type LawChanges, lawChanges } from './law-changes.ts';
 import { type PageDifference, type PageRef, pageDifferences, refOf } from './page-differences.ts';
 import {
   codeChange,
-  dummyValueSettings,
   firstSettings,
   removalSettings,
   type SettingChange,
+  sampleSettingChanges,
   settingChanges,
   unseenChange,
 } from './setting-changes.ts';
@@ -95,7 +95,10 @@ export function compareSites(before: SiteViews | null, after: SiteViews | null, 
       : before === null
         ? {
             ...allChanges,
-            settings: [...dummyValueSettings(after.edge), ...firstSettings(after.edge, (text) => isShown(text, after))],
+            settings: [
+              ...sampleSettingChanges(after.edge),
+              ...firstSettings(after.edge, (text) => isShown(text, after)),
+            ],
           }
         : withUnseen(allChanges, before, after, isCodeNew);
   const kind = before === null ? 'first' : after === null ? 'deleted' : isSame(changes) ? 'same' : 'changed';
@@ -103,8 +106,8 @@ export function compareSites(before: SiteViews | null, after: SiteViews | null, 
   return {
     ...{ slug: site.slug, name: (before ?? site).name, origin: (before ?? site).origin, hosts: site.edge.hosts, kind },
     ...changes,
-    settings: kind === 'changed' ? [...dummyValueSettings(site.edge), ...changes.settings] : changes.settings,
-    isPublishable: (after?.edge.placeholders ?? []).length === 0,
+    settings: kind === 'changed' ? [...sampleSettingChanges(site.edge), ...changes.settings] : changes.settings,
+    isPublishable: (after?.edge.sampleSettings ?? []).length === 0,
     totals: { cars, pages: site.pages.size },
   };
 }

@@ -18,8 +18,8 @@ interface CroppedPicture {
   readonly height: number;
 }
 
-/** A page that looks different, cropped to the difference. */
-export interface PagePicture {
+/** Two pictures of a page that looks different, before and after, cropped to the difference. */
+export interface PicturePair {
   /** Id of its element in the report. */
   readonly id: string;
   readonly page: PageRef;
@@ -29,7 +29,7 @@ export interface PagePicture {
 
 /** The pictures of a report. */
 export interface PagePictures {
-  readonly pictures: readonly PagePicture[];
+  readonly pictures: readonly PicturePair[];
   /** Number of compared pages. */
   readonly checked: number;
   /** Number of all changed pages. */
@@ -89,7 +89,7 @@ export async function takePictures(options: PictureOptions): Promise<PagePicture
     // Most of the time goes into rendering and encoding whole pages, which uses one processor per page.
     const compared = await pMap(
       pages,
-      async (page, index): Promise<PagePicture | null> => {
+      async (page, index): Promise<PicturePair | null> => {
         const before = await takeScreenshot(context, `${beforeUrl}${page.path}`);
         const after = await takeScreenshot(context, `${afterUrl}${page.path}`);
         const box = await differenceBox(before, after);
@@ -108,7 +108,7 @@ export async function takePictures(options: PictureOptions): Promise<PagePicture
   } catch (error) {
     return {
       ...noPictures,
-      missing: `the browser stopped while it took them (${(error as Error).message.split('\n')[0]}).`,
+      missing: `something went wrong while taking them (${(error as Error).message.split('\n')[0]}).`,
     };
   } finally {
     for (const site of sites) site.close();
@@ -143,7 +143,7 @@ async function openContext(browser: Browser, now: string): Promise<BrowserContex
     timezoneId: 'UTC',
   });
   await context.clock.setFixedTime(new Date(now));
-  // A page may load a car photo from another site, but no scripts or trackers.
+  // Images from another site are loaded; scripts and everything else from there are not.
   await context.route('**/*', (route) => {
     const request = route.request();
     const isOwn = new URL(request.url()).hostname === 'localhost';

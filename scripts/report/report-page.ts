@@ -11,7 +11,7 @@ import type { SiteChanges } from './compare-sites.ts';
 import { decideForms } from './decide-section.ts';
 import { type Html, html } from './html.ts';
 import type { PageRef } from './page-differences.ts';
-import type { PagePicture } from './page-pictures.ts';
+import type { PicturePair } from './page-pictures.ts';
 import {
   type CarGroup,
   carGroups,
@@ -198,7 +198,7 @@ ${examples(pages, origin)}</li>`,
 function causeItem(
   { topic, places, values, notes, moreValues, pages, isOnAll }: Cause,
   origin: string,
-  pictures: readonly PagePicture[],
+  pictures: readonly PicturePair[],
 ): Html {
   const shown =
     topic === SHARED_PICTURE ? undefined : pictures.find(({ page }) => pages.some(({ path }) => path === page.path));
@@ -358,14 +358,14 @@ function weightSection({ weights, changes }: Report): Html | null {
 }
 
 /** A picture links to its own file: on a phone, a wide one is legible only by itself. */
-const shot = ({ href, width, height }: PagePicture['before'], alt: string, caption: string): Html =>
+const shot = ({ href, width, height }: PicturePair['before'], alt: string, caption: string): Html =>
   html`<figure><a href="${href}"><img src="${href}" alt="${alt}" width="${width}" height="${height}" loading="lazy"></a><figcaption>${caption}</figcaption></figure>`;
 
 function picturesSection({ pictures, changes }: Report): Html | null {
   const { pictures: pairs, checked, total, missing } = pictures;
   if (missing === null && total === 0) return null;
   const note = pairs.length > 0 ? W.picturesSome : W.picturesNone;
-  const pair = ({ id, page, before, after }: PagePicture): Html =>
+  const pair = ({ id, page, before, after }: PicturePair): Html =>
     html`<article class="pair" id="${id}"><h3>${page.name}</h3>
 <div class="shots">
 ${shot(before, fill(W.beforeOf, { page: page.name }), W.before)}

@@ -59,7 +59,7 @@ const RULES: { readonly [Key in keyof EdgeSite]-?: Rule<EdgeSite[Key]> } = {
   validUntil: 'ignored',
   stockAt: 'ignored',
   carsWithoutFinance: 'ignored',
-  placeholders: 'shown', // reported separately
+  sampleSettings: 'shown', // reported separately
   slug: 'shown',
   name: 'shown',
   phone: 'shown',
@@ -89,8 +89,8 @@ export interface SettingChanges {
 }
 
 /** Dummy values left in the settings of a site, which prevent it from being published. */
-export const dummyValueSettings = ({ placeholders = [] }: ReportedEdge): SettingChange[] => {
-  const list = joinAll(placeholders.map(({ id, value }) => fill(W.placeholderNames[id], { value })));
+export const sampleSettingChanges = ({ sampleSettings = [] }: ReportedEdge): SettingChange[] => {
+  const list = joinAll(sampleSettings.map(({ id, value }) => fill(W.placeholderNames[id], { value })));
   return list === '' ? [] : [publicSetting(W.placeholders, fill(W.placeholdersText, { list }), W.placeholdersShort)];
 };
 

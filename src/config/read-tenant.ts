@@ -125,7 +125,7 @@ function fixOfTenantFile(folder: string, name: string): string {
 }
 
 const MAX_NAMES = 8;
-/** The names in a folder, in one line. */
+/** The names in a folder, on one line. */
 function namesIn(names: readonly string[]): string {
   const visibleNames = names.filter((name) => !isSystemFile(name)).map(showName);
   if (visibleNames.length === 0) return 'an empty folder';

@@ -20,6 +20,6 @@ test.each<[Car['status'], Unavailability | null]>([
   ['sold', 'sold'],
   ['withdrawn', 'withdrawn'],
   ['At the workshop', 'withdrawn'],
-])('TAG-01 why a car with the status %s is not available', (status, why) => {
+])('TAG-01 a car with the status %s is unavailable for the reason %s', (status, why) => {
   expect(unavailabilityOf({ status })).toBe(why);
 });

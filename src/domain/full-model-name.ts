@@ -43,7 +43,7 @@ export function carTitle(car: NamedCar): { readonly main: string; readonly detai
   return { main: join([car.year, fullModelName(car.make, car.model)]), detail: detail === '' ? null : detail };
 }
 
-/** A car's name in one line: its title with badge and series. On cards and pages, in forms, messages and files alike. */
+/** A car's name on one line: its title with badge and series. On cards and pages, in forms, messages and files alike. */
 export function carNameOf(car: NamedCar): string {
   const { main, detail } = carTitle(car);
   return detail === null ? main : `${main} ${detail}`;

@@ -28,14 +28,14 @@ export const isWorkingLink = (href: string, has: (path: string) => boolean): boo
   !href.startsWith('/') || linkTarget(href, has).exists;
 
 /** `has` for links of the page at `path`, which should lead to another page. */
-export const elsewhere =
+export const exceptPage =
   (has: (path: string) => boolean, path: string): ((path: string) => boolean) =>
   (page) =>
     page !== path && has(page);
 
 /**
- * The same link, but to the form of a contact page, of the dealer or of a location, if it chooses what the enquiry is about: the form is far
- * below the top of the page.
+ * A link to a contact page, of the dealer or of a location, with the anchor of its form if the query chooses what the enquiry is about: the form
+ * is far below the top of the page. Any other link is returned unchanged.
  */
 export function withFormAnchor(href: string): string {
   const { page } = linkTarget(href, () => true);

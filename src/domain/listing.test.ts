@@ -65,16 +65,21 @@ describe('SRCH-15 the tenant restricts its stock', () => {
     ['used only drops a demo car', { car_type: 'demo' }, { types: ['used'] }, false],
     ['in stock only drops coming soon', { status: 'coming_soon' }, { inStockOnly: true }, false],
     ['in stock only drops a recent sale', { status: 'sold', sold_at: daysAgo(1) }, { inStockOnly: true }, false],
-    ['with photos only keeps one photo', {}, { withPhotosOnly: true }, true],
+    ['with photos only keeps a car with one photo', {}, { withPhotosOnly: true }, true],
     [
-      'with photos only keeps a main picture alone',
+      'with photos only keeps a car whose only picture is the main one',
       { images: [], primary_image_url: '/a.svg' },
       { withPhotosOnly: true },
       true,
     ],
-    ['with photos only drops none', { images: [] }, { withPhotosOnly: true }, false],
-    ['an excluded make, other letter case and spaces', {}, { excludeMakes: [' TOYOTA '] }, false],
-    ['a make with the same beginning', {}, { excludeMakes: ['Toy'] }, true],
+    ['with photos only drops a car without photos', { images: [] }, { withPhotosOnly: true }, false],
+    [
+      'an excluded make is left out whatever its letter case and the spaces around it',
+      {},
+      { excludeMakes: [' TOYOTA '] },
+      false,
+    ],
+    ['a make that only begins like an excluded one is kept', {}, { excludeMakes: ['Toy'] }, true],
   ])('%s', (_why, car, rules, listed) => {
     expect(isListed({ ...CAR, ...car }, { ...RULES, ...rules }, NOW)).toBe(listed);
   });

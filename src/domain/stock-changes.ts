@@ -1,7 +1,7 @@
 import { isAvailable } from '#domain/availability.ts';
 import { CAR_STATUSES, type CarStatus, PRICE_TYPES, type PriceType } from '#domain/car.ts';
 import { effectiveChanges } from '#domain/effective-changes.ts';
-import { MAX_BALLOON, MAX_PERCENT, MAX_TERM_MONTHS } from '#domain/finance-limits.ts';
+import { MAX_BALLOON, MAX_RATE_PERCENT, MAX_TERM_MONTHS } from '#domain/finance-limits.ts';
 import { MAX_DOLLARS, MAX_KM, MIN_PRICE } from '#domain/price.ts';
 import type { FinanceLine, SearchRecord } from '#domain/search-record.ts';
 
@@ -79,8 +79,8 @@ const orNull =
 /** The limits used by an import; a payment below half a dollar is not shown, and so never sent. */
 const FINANCE_PARTS: readonly (readonly [part: keyof FinanceLine, check: Check])[] = [
   ['weekly', wholeNumber(1, MAX_DOLLARS)],
-  ['interestRate', between(0, MAX_PERCENT)],
-  ['comparisonRate', between(0, MAX_PERCENT)],
+  ['interestRate', between(0, MAX_RATE_PERCENT)],
+  ['comparisonRate', between(0, MAX_RATE_PERCENT)],
   ['termMonths', wholeNumber(1, MAX_TERM_MONTHS)],
   ['balloon', dollarsAndCents(MAX_BALLOON)],
 ];

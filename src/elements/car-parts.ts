@@ -30,7 +30,7 @@ export const CAR_PARTS = {
   priceAdvertised: { at: '[data-price-advertised]', by: ['stock'] },
   /** The key facts below the name. */
   details: { at: '.car-name > .facts', by: ['stock'] },
-  /** The key facts in one line. */
+  /** The key facts on one line. */
   detailsText: { at: '[data-details-text]', by: ['stock'] },
   /** The row of the odometer among all details. */
   odometer: { at: '[data-odometer]', by: ['stock'] },

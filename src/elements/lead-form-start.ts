@@ -4,8 +4,8 @@ import { loadOnIntent } from './on-intent.ts';
 import { recordVisit } from './visited-pages.ts';
 
 /**
- * The script of a page with a form. `<lead-form>` is loaded when the shopper approaches it, or at once to restore a draft or if the shopper
- * has already started. A form in steps shows only its first one from the start.
+ * The script of a page with a form. The code of `<lead-form>` is loaded when the shopper approaches the form, or at once if this device has
+ * stored what was typed or the shopper is already in a field. Of a form in steps, only the first is shown until then.
  */
 const load = () => import('./lead-form.ts');
 

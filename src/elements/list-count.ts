@@ -3,9 +3,9 @@ import { isProbablySignedIn } from '#stores/account-hint.ts';
 import { compare } from '#stores/compare.ts';
 import { favourites } from '#stores/favourites.ts';
 
-type SavedCars = ReadableAtom<readonly number[]>;
-/** The number of saved cars is the account's for signed-in shoppers, for whom its module is loaded, and the device's for others. */
-const LISTS: { readonly [list: string]: () => SavedCars | Promise<SavedCars> } = {
+type CarIds = ReadableAtom<readonly number[]>;
+/** The ids of the cars in each list. The watchlist of signed-in shoppers is their account's, whose module is loaded for them; other lists are the device's. */
+const LISTS: { readonly [list: string]: () => CarIds | Promise<CarIds> } = {
   favourites: () => favourites.$ids,
   compare: () => compare.$ids,
   watchlist: () =>

@@ -20,7 +20,7 @@ const TABLES: { readonly [country: string]: () => Promise<{ readonly AREAS: stri
 
 /**
  * `<nearest-location country="AU" unit="km" digits="4" …>` around a form with one postcode: sorts the page's `data-locations` list, shows
- * each card's distance (`data-lat`, `data-long`, `data-distance`, and `data-limited` on locations that sell no cars: the name to show for
+ * each card's distance (`data-lat`, `data-long`, `data-distance`, and `data-limited-name` on locations that sell no cars: the name to show for
  * them), and names the nearest (LOC-11). Hidden without JavaScript.
  */
 class NearestLocation extends HTMLElement {
@@ -91,7 +91,7 @@ class NearestLocation extends HTMLElement {
     const list = document.querySelector('[data-locations]');
     const cards = this.#original.map((card) => ({
       card,
-      sells: card.dataset['limited'] === undefined,
+      sells: card.dataset['limitedName'] === undefined,
       at: coordinatesOf({ lat: degrees(card.dataset['lat']), long: degrees(card.dataset['long']) }),
     }));
     const sorted = byDistance(from, cards);
@@ -106,7 +106,7 @@ class NearestLocation extends HTMLElement {
     const [first] = sorted;
     if (first === undefined || first.km === null) return;
     const values = {
-      name: first.location.card.dataset['limited'] ?? first.location.card.dataset['location'] ?? '',
+      name: first.location.card.dataset['limitedName'] ?? first.location.card.dataset['location'] ?? '',
       postcode,
       distance: this.#distance(first.km),
     };
@@ -116,9 +116,9 @@ class NearestLocation extends HTMLElement {
   }
 
   #distance(km: number): string {
-    // Not `text/distance.ts`, which the bundler keeps with the scripts of cards.
+    // Not `text/distance.ts`: the bundler puts it with the scripts of cards, which this page would then load.
     const unit = this.#text('unit') === 'mi' ? 'mi' : 'km';
-    return withUnit(formatNumber(distanceIn(unit, km, 1), pageLocale()), unit).replace(' ', '\u00a0'); // in one line
+    return withUnit(formatNumber(distanceIn(unit, km, 1), pageLocale()), unit).replace(' ', '\u00a0'); // on one line
   }
 
   /** As the page was before the first search: no distances, and the dealer's order. */

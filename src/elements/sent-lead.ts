@@ -5,7 +5,7 @@ import { smallPicture } from '#domain/picture.ts';
 import { carPath } from '#domain/routes/public-paths.ts';
 import { loadCar } from '#stores/public-cars.ts';
 import { LAST_LEAD_KEY } from '#stores/shopper-details.ts';
-import type { SentPlace } from '#view-types/success-page.ts';
+import type { SentLocation } from '#view-types/success-page.ts';
 import { pageLocale } from './page-locale.ts';
 
 /**
@@ -33,18 +33,18 @@ class SentLead extends HTMLElement {
     if (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(dateTime)) void this.#showTime(dateTime);
     if (offer !== '') void this.#showOffer(offer);
     void this.#showVehicle(lead);
-    this.#showLine('[data-where]', this.#placeName(location_id));
+    this.#showLine('[data-where]', this.#locationName(location_id));
     if (!showLocation(location_id) && phone !== '') showPhone({ label: phone, href: callHref(phone, pageCountry()) });
     if (/^\d+$/.test(car_id)) void this.#showCar(Number(car_id), lead);
   }
 
   /** A location of the page; undefined = there is none with this id. */
-  #location(id: string): SentPlace | undefined {
-    const locations = JSON.parse(this.getAttribute('places') ?? '{}') as { readonly [id: string]: SentPlace };
+  #location(id: string): SentLocation | undefined {
+    const locations = JSON.parse(this.getAttribute('locations') ?? '{}') as { readonly [id: string]: SentLocation };
     return locations[id];
   }
 
-  #placeName(id: string): string | null {
+  #locationName(id: string): string | null {
     return this.#location(id)?.name ?? null;
   }
 
@@ -90,7 +90,7 @@ class SentLead extends HTMLElement {
     main?.setAttribute('href', link.href);
     const carAt = `${loaded.car.location_id}`;
     const isElsewhere = location_id !== '' && !this.#isSamePlace(location_id, carAt);
-    if (isElsewhere && form === 'test-drive') this.#showLine('[data-elsewhere]', this.#placeName(carAt));
+    if (isElsewhere && form === 'test-drive') this.#showLine('[data-elsewhere]', this.#locationName(carAt));
     if (isElsewhere) return; // the number of the location that answers stays
     const hasHours = showLocation(carAt);
     if (loaded.car.phone) showPhone(loaded.car.phone, hasHours);

@@ -1,4 +1,4 @@
-import type { Placeholder } from '#config/placeholders.ts';
+import type { SampleSetting } from '#config/sample-settings.ts';
 import type { AppointmentRules } from '#domain/appointments.ts';
 import type { Limits } from '#domain/constants.ts';
 import type { WindowCardSite } from '#domain/window-card.ts';
@@ -16,7 +16,7 @@ export interface EdgeSite {
   readonly validUntil: string | null;
   readonly slug: string;
   /** Settings that still have made-up values; a site with any is not published. Left out = none. */
-  readonly placeholders?: readonly Placeholder[];
+  readonly sampleSettings?: readonly SampleSetting[];
   readonly siteId: number;
   readonly name: string;
   readonly origin: string;

@@ -8,10 +8,10 @@ import {
   MODEL_PAGE_PATTERNS,
   MODEL_QUOTE_PATH,
   MODELS_PATH,
-  modelsOfBodyFile,
-  modelsOfBodyPath,
+  modelsByBodyStyleFile,
+  modelsByBodyStylePath,
   shortModelPath,
-  UNKNOWN_BODY_FILE,
+  UNKNOWN_BODY_STYLE_FILE,
 } from '#domain/routes/public-paths.ts';
 import type { PublicRoute, RouteTable } from '#site/route-table.ts';
 import type { Model, Site } from '#site/site.ts';
@@ -27,13 +27,13 @@ export function modelRoutes({ models, menu, routes }: ModelSite): PublicRoute[] 
     ...bodiesOf(models).map(
       (body): PublicRoute => ({
         kind: 'models',
-        path: modelsOfBodyPath(body),
-        file: modelsOfBodyFile(body),
+        path: modelsByBodyStylePath(body),
+        file: modelsByBodyStyleFile(body),
         body,
         known: true,
       }),
     ),
-    { kind: 'models', ...page(UNKNOWN_BODY_FILE), body: null, known: false },
+    { kind: 'models', ...page(UNKNOWN_BODY_STYLE_FILE), body: null, known: false },
     ...(menu.getQuote && models.some(isSoldNew) ? [{ kind: 'model-quote', ...page(MODEL_QUOTE_PATH) } as const] : []),
     ...models
       .filter(({ overrideUrl }) => overrideUrl === null)

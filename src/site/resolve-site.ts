@@ -1,6 +1,6 @@
 import { hostsOf } from '#config/clashes.ts';
 import { complaintPath, dealershipOf, ownDealership } from '#config/dealer-defaults.ts';
-import { placeholdersIn } from '#config/placeholders.ts';
+import { sampleSettingsIn } from '#config/sample-settings.ts';
 import type { Tenant } from '#config/tenant.ts';
 import { postsUntil } from '#domain/blog.ts';
 import type { Car } from '#domain/car.ts';
@@ -24,7 +24,7 @@ import type { EdgeSite, Features, Navigation, NavigationItem, Site } from '#site
 import type { BlogPost } from '#site/site-content.ts';
 import type { EdgeWords } from '#text/edge-text.ts';
 import { edgeWords } from '#text/edge-words.ts';
-import { nounForKinds, wordsFor } from '#text/item-names.ts';
+import { cardWords, nounForKinds } from '#text/item-names.ts';
 import { wordsOf } from '#text/wording.ts';
 
 type Config = Tenant['config'];
@@ -145,10 +145,10 @@ const OWN_GEOCODER = `${GEOCODE_API_PATH}?postcode={postcode}`;
 
 function resolveEdge({ config, slug }: Tenant, site: Site): Omit<EdgeSite, 'windowCard'> {
   const { leads, accounts, messages, hooks, payments, search, purchase, tradeIn, geocoder } = config.private;
-  const placeholders = placeholdersIn(config, slug);
+  const sampleSettings = sampleSettingsIn(config, slug);
   return {
     slug,
-    ...(placeholders.length === 0 ? {} : { placeholders }),
+    ...(sampleSettings.length === 0 ? {} : { sampleSettings }),
     siteId: site.id,
     name: site.name,
     origin: site.origin,
@@ -246,7 +246,7 @@ export function menusOf(
   // A dealer with cars among other vehicles uses "cars", as in MENU-01.
   const kinds = new Set(stock.map((car) => car.item_type));
   const noun = kinds.has('car') ? words('noun.car') : nounForKinds(kinds, site.stock.itemTypes, words);
-  const defaults = defaultNavigation(site, new Set(stock.map((car) => car.car_type)), wordsFor(noun, words));
+  const defaults = defaultNavigation(site, new Set(stock.map((car) => car.car_type)), cardWords(noun, words));
   type Items = NonNullable<Config['navigation']['header']>;
   const toMenuItems = (items: Items): NavigationItem[] =>
     items.map((item) => ({

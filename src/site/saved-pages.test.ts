@@ -6,7 +6,7 @@ describe('SAVE-02 saved-car pages depend on their feature switches', () => {
   test.each<[string, { compare?: boolean; favourites?: boolean; garage?: boolean }, readonly string[]]>([
     ['both on', {}, ['/compare', '/favourites']],
     ['compare off', { compare: false }, ['/favourites']],
-    ['one switch applies to both', { favourites: false }, []],
+    ['favourites off: no comparison either', { favourites: false }, []],
     ['with a garage cars are saved to the watchlist instead', { garage: true }, ['/compare', '/watchlist']],
   ])('%s', (_why, flags, expected) => {
     const site = aSite();

@@ -10,7 +10,7 @@ import {
   PRICE_TYPES,
   VARIANT_FIELDS,
 } from '#domain/car.ts';
-import { MAX_BALLOON, MAX_PERCENT, MAX_TERM_MONTHS } from '#domain/finance-limits.ts';
+import { MAX_BALLOON, MAX_RATE_PERCENT, MAX_TERM_MONTHS } from '#domain/finance-limits.ts';
 import { MAX_DOLLARS, MAX_KM } from '#domain/price.ts';
 import { isPublicHttps } from '#domain/public-url.ts';
 import { toSlug } from '#domain/slug.ts';
@@ -32,7 +32,7 @@ const anyText = z
 const text = anyText.nullish().transform((value) => value ?? null);
 /** Pages include comments in full, and a feed with an unclosed quote can put a whole file into one car's comments. */
 const MAX_COMMENTS_LENGTH = 50_000;
-/** Optional text in one line. */
+/** Optional text on one line. */
 const line = (maxLength: number) =>
   z
     .union([z.string(), z.number()], { error: 'text' })
@@ -176,8 +176,8 @@ export const LENDER_TERM = /^term\d+$/;
 const weeklyPayment = optionalNumber(0, 1_000_000, { integer: false });
 const LenderSchema = z
   .object({
-    interestRate: optionalNumber(0, MAX_PERCENT, { integer: false }),
-    comparisonRate: optionalNumber(0, MAX_PERCENT, { integer: false }),
+    interestRate: optionalNumber(0, MAX_RATE_PERCENT, { integer: false }),
+    comparisonRate: optionalNumber(0, MAX_RATE_PERCENT, { integer: false }),
     paymentWeek: weeklyPayment,
     paymentMonth: optionalNumber(0, 1_000_000, { integer: false }),
     termMonths: optionalNumber(1, MAX_TERM_MONTHS),

@@ -21,7 +21,7 @@ export function higherPriceFindings(row: number, source: Source, price: number, 
     if (other.with['price_type'] !== 'excl_govt_charges' || value === undefined || value === null) return [];
     const converted = convert(String(value), other);
     if (!converted.ok || Number(converted.value) <= price) return [];
-    const rule = `a price without charges of at most the drive-away price, ${price}`;
+    const rule = `a price before government charges that is no higher than the drive-away price, ${price}`;
     const hint = 'The car is advertised with the drive-away price. Are the two columns swapped?';
     return [findingOf('kept', row, name, value, rule, hint)];
   });

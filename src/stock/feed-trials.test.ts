@@ -343,7 +343,7 @@ const ROWS: Case[] = [
     expected: { standardEquipment: [{ name: 'Sunroof' }, { name: 'Tow bar' }] },
   },
   {
-    why: 'features with ticks in one line',
+    why: 'features with ticks on one line',
     row: { Features: '✓ Sunroof ✓ Tow bar' },
     expected: { standardEquipment: [{ name: 'Sunroof' }, { name: 'Tow bar' }] },
   },
@@ -890,7 +890,8 @@ const FILES: FileCase[] = [
       },
     },
     expected: BOTH,
-    message: /^kept EGC \[26990\] a price without charges of at most the drive-away price, 24990.*swapped\?$/m,
+    message:
+      /^kept EGC \[26990\] a price before government charges that is no higher than the drive-away price, 24990.*swapped\?$/m,
   },
   {
     why: 'a price whose cell says that it is without charges',

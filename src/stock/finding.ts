@@ -39,7 +39,7 @@ const UNPRINTABLE = /(?!\n)[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 export const printable = (text: string): string =>
   text.replace(UNPRINTABLE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** A value as a short text for a report, in one line. */
+/** A value as a short text for a report, on one line. */
 export function excerpt(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
   const line = printable(text.replace(/\s+/g, ' '));

@@ -97,7 +97,7 @@ describe('DATA-01 removing personal data from a row', () => {
       expect(comments(text)).toBe(text);
   });
 
-  test('keeps stock numbers and features that look like personal data', () => {
+  test('keeps features that look like personal data and a stock number that looks like a phone number, but not one that contains another text', () => {
     const row = { stocknum: '0400123456', standardEquipment: ['Hill hold for slopes', 'Seats reserved for comfort'] };
     expect(withoutPersonalData(row, 1)).toEqual({ row, findings: [] });
     expect(withoutPersonalData({ stocknum: 'A1 0400 123 456' }, 1).row).toEqual({});

@@ -172,9 +172,9 @@ describe('DATA-01 a feed in XML', () => {
     {
       why: 'cut inside a car',
       text: cars(elements(), elements()).slice(0, -40),
-      message: 'ends in the middle, on line 2',
+      message: 'is cut off at line 2',
     },
-    { why: 'cut between cars', text: `<cars><car>${elements()}</car>\n`, message: 'ends in the middle' },
+    { why: 'cut between cars', text: `<cars><car>${elements()}</car>\n`, message: 'is cut off at line 2' },
     {
       why: 'a wrong closing tag',
       text: `<cars>\n<car>${elements('</price>')}</car></cars>`,
@@ -193,7 +193,7 @@ describe('DATA-01 a feed in XML', () => {
       text: '<?xml version="1.0"?>\n<html xmlns="x"><body/></html>',
       message: 'is a web page',
     },
-    { why: 'deep nesting', text: cars(elements('<a>'.repeat(100_000))), message: 'elements inside each other' },
+    { why: 'deep nesting', text: cars(elements('<a>'.repeat(100_000))), message: 'elements nested more than 32 deep' },
     {
       why: 'thousands of columns',
       text: cars(elements(Array.from({ length: 2100 }, (_, index) => `<c${index}/>`).join(''))),

@@ -33,7 +33,7 @@ interface Node {
   text: string;
   fullText: string;
   /** Whether the element is private, or within a private one: neither it nor its text is read. */
-  readonly isHidden: boolean;
+  readonly isPrivate: boolean;
 }
 
 /** The name without its namespace prefix (`g:price`). */
@@ -46,7 +46,8 @@ const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
  *
  * @param isKnown whether the mapping reads or drops a column
  * @param isPrivate whether a column is private: elements of the name are not read, even as an item of a list or within a text
- * @throws StockError if the document is not complete, not well formed or without cars
+ * @throws StockError if the document is incomplete, not well formed, without cars, nested too deeply, or has too many elements or columns or too long
+ *   a car
  */
 export function readXml(
   text: string,
@@ -61,14 +62,14 @@ export function readXml(
   const ancestors = new AncestorFields();
   let open: Node[] = [];
   let size = 0;
-  let values = 0;
+  let elements = 0;
   const addText = (part: string): void => {
     const node = open.at(-1);
     if (node === undefined) {
       ancestors.onText(part);
       return;
     }
-    if (node.isHidden) return;
+    if (node.isPrivate) return;
     size += part.length;
     if (size > MAX_CAR_LENGTH)
       throw new StockError(
@@ -80,7 +81,7 @@ export function readXml(
   };
   const unescaped = parseXml(document, {
     onOpen: ({ name, attributes }, path) => {
-      if (++values > MAX_VALUES) throw tooManyValues();
+      if (++elements > MAX_VALUES) throw tooManyValues();
       const attributeList = Object.entries(attributes)
         .filter(([key]) => !key.startsWith('xmlns'))
         .map(([key, value]) => [localName(key), value] as const);
@@ -94,14 +95,14 @@ export function readXml(
         children: [],
         text: '',
         fullText: '',
-        isHidden:
-          open.at(-1)?.isHidden === true ||
+        isPrivate:
+          open.at(-1)?.isPrivate === true ||
           (open.length > 0 &&
             [localName(name), attributes['name'] ?? ''].some((field) =>
               isPrivate([...open.slice(1).map((outer) => outer.name), field].join('.')),
             )),
       };
-      if (!node.isHidden) open.at(-1)?.children.push(node);
+      if (!node.isPrivate) open.at(-1)?.children.push(node);
       open.push(node);
     },
     onText: addText,
@@ -198,8 +199,8 @@ function carPaths(text: string, isKnown: (name: string) => boolean): ReadonlySet
     onText: () => {},
     onClose: () => {},
   });
-  const frequent = [...fields].filter(([, names]) => names.size >= MIN_NAMES).map(([path]) => path);
-  const outermost = frequent.filter((path) => !frequent.some((other) => path.startsWith(`${other}/`)));
+  const carLike = [...fields].filter(([, names]) => names.size >= MIN_NAMES).map(([path]) => path);
+  const outermost = carLike.filter((path) => !carLike.some((other) => path.startsWith(`${other}/`)));
   if (outermost.length > 0) return new Set(outermost);
   const [mostFrequent] = [...counts].filter(([path]) => path.includes('/')).sort(([, a], [, b]) => b - a);
   const isList = mostFrequent !== undefined && mostFrequent[1] > 1;
@@ -214,8 +215,8 @@ function carPaths(text: string, isKnown: (name: string) => boolean): ReadonlySet
 }
 
 /**
- * A document with a space after each `&` that is not escaped and would take a following tag or the end of an attribute with it
- * (`<badge>R&D</badge>`).
+ * A document with a space after each `&` that is not escaped and is directly before a tag or the end of an attribute: the parser would read
+ * that as part of the reference (`<badge>R&D</badge>`).
  */
 function separateBareAmpersands(text: string): string {
   const separated = (markup: string): string =>
@@ -261,7 +262,7 @@ function parseXml(text: string, handlers: Handlers): { readonly line: number; re
     const [reason = ''] = error.message.split('\n');
     const isTruncated = /^Unclosed root tag|^Unexpected end/.test(reason);
     failure = isTruncated
-      ? new StockError(`The feed ends in the middle, on line ${parser.line + 1}.`, FETCH_AGAIN_HINT)
+      ? new StockError(`The feed is cut off at line ${parser.line + 1}.`, FETCH_AGAIN_HINT)
       : new StockError(
           `The feed is not well-formed XML: line ${parser.line + 1}: ${reason}.`,
           'Correct the program that writes it, or export the cars as CSV.',
@@ -272,7 +273,7 @@ function parseXml(text: string, handlers: Handlers): { readonly line: number; re
     const path = parent === null ? tag.name : `${parent}/${tag.name}`;
     if (paths.push(path) > MAX_DEPTH)
       throw new StockError(
-        `The feed has more than ${MAX_DEPTH} elements inside each other, on line ${parser.line + 1}.`,
+        `The feed has elements nested more than ${MAX_DEPTH} deep, on line ${parser.line + 1}.`,
         'Export the cars as CSV.',
       );
     handlers.onOpen(tag as sax.Tag, path, parent);

@@ -50,7 +50,7 @@ const BODY_NOUN =
   /\b(?:(?:motor)?(?:bike|cycle)|atv|bus|cab|camper|(?:camper|cara|mini)?van|chassis|coupe|cruiser|fastback|hatch(?:back)?|liftback|(?:motor)?home|moped|pickup|quad|roadster|scooter|sedan|suv|top|tourer|trailer|trike|truck|ute|wagon|wheeler)$/i;
 
 /** Words with `{item}`, `{items}`, `{Item}` and `{Items}` replaced by a noun, `car|cars`. */
-export function wordsFor(noun: string, words: Words): Words {
+export function cardWords(noun: string, words: Words): Words {
   const [item, items] = [pluralise(noun, 1), pluralise(noun, 2)];
   const names: ItemNames = { item, items, Item: capitalise(item), Items: capitalise(items) };
   return (key, values) => words(key, { ...names, ...values });

@@ -13,7 +13,7 @@ import {
   leadText,
   personName,
   registrationOf,
-  tradedCar,
+  tradeInCar,
 } from '#domain/leads/lead.ts';
 import type { Country } from '#domain/locale.ts';
 import { timeZoneAt } from '#domain/locations.ts';
@@ -140,7 +140,7 @@ const sentenceCase = (text: string): string => capitalise(text.toLowerCase());
 /** Subject of the enquiry: a vehicle or an offer; empty if there is none. */
 function aboutOf({ lead: { form, payload, car }, dealer }: EmailContext): string {
   const text = (key: string): string => leadText(payload[key]);
-  if (form === 'trade-in') return tradedCar(payload) || registrationOf(payload);
+  if (form === 'trade-in') return tradeInCar(payload) || registrationOf(payload);
   if (form === 'parts') return vehicleName(text('make'), text('model'));
   if (form === 'survey') return choiceText(dealer, 'rating', text('rating'));
   if (car !== null) return car.name;
@@ -247,7 +247,7 @@ function ownCar(context: EmailContext): EmailRow[] {
     },
   );
   return rowsWithValue([
-    [words('lead.vehicle'), tradedCar(payload)],
+    [words('lead.vehicle'), tradeInCar(payload)],
     ...(form === 'parts' ? answers(context, ['make', 'model', 'year']) : []),
     [label('rego'), registrationOf(payload)],
     ...answers(context, ['Rego', 'kms']),

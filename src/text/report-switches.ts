@@ -70,7 +70,7 @@ export const SWITCHES: readonly SwitchRule[] = [
     changes: [
       new RegExp(`"href":"(?:${TRADE_IN_PATH}|${CAR_TRADE_IN_PATH})`),
       /"(?:kind|key)":"trade_in"/,
-      /^page\.frame\.points /,
+      /^page\.common\.points /,
       /^page\.actions\.variant /,
     ],
     pages: /^trade-in /,

@@ -151,7 +151,7 @@ export const TOPICS: readonly TopicRule[] = [
   unseen('Data behind the page', /^page\.calls(?:$|\.(?:location|before|after|today)\b)/),
   // It is made of the name and the address.
   // The names that the thank-you page can show, told with the locations.
-  { ...unseen('Data behind the page', /^page\.places$/), kinds: ['success'] },
+  { ...unseen('Data behind the page', /^page\.locations$/), kinds: ['success'] },
   unseen('Data behind the page', /\.directions\.href$/),
   decided(TODAY_ON_CARS, /^page\.location\.today$/),
   decided(HOURS, /\.(?:hours|openNow|today)(?:\.|$)|\.contact\.(?:open|closed)$/),
@@ -215,7 +215,7 @@ export const TOPICS: readonly TopicRule[] = [
   decided('Headline and welcome', /^page\.(?:hero|intro|headings?|about|when|home|back|crumbs|breadcrumbs)\b/),
   decided(
     'Text',
-    /^page\.(?:parts|sections|texts|next|steps|reasons|choices|saveOnDevice|frame|booked|watchlist|finder|reserve|pay|payBy|cancelName|currency|deleteLead|deleted|depositOutcomes|isPrivate|vehicle|where|elsewhere|estimate|message|visit|car)\b/,
+    /^page\.(?:parts|sections|texts|next|steps|reasons|choices|saveOnDevice|common|booked|watchlist|finder|reserve|pay|payBy|cancelName|currency|deleteLead|deleted|depositOutcomes|isPrivate|vehicle|where|elsewhere|estimate|message|visit|car)\b/,
   ),
 ];
 

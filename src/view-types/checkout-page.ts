@@ -9,7 +9,7 @@ import type { PageIntroView } from '#view-types/page-intro.ts';
  * Common parts of the pages for reserving and buying a car. The edge fills in the car and shows the part for its state
  * (`data-show="is.<state>"`). The static page says that the car was not found.
  */
-export interface CheckoutFrame {
+export interface CheckoutCommon {
   readonly intro: PageIntroView;
   readonly form: FormView;
   /** Texts about the deposit that follows the form; null = no deposit. */
@@ -37,12 +37,12 @@ export interface CheckoutFrame {
   readonly unknown: { readonly title: string; readonly text: string };
   /** Link to the whole stock. */
   readonly stock: LinkView;
-  /** The dealer's promises (RES-05). */
-  readonly promises: {
+  /** The dealer's claims (RES-05). */
+  readonly claims: {
     readonly heading: string;
     /** Whether all of them are for used cars only, so that other cars have none. */
     readonly usedOnly: boolean;
-    readonly claims: readonly { readonly icon: IconName; readonly text: string; readonly usedOnly: boolean }[];
+    readonly items: readonly { readonly icon: IconName; readonly text: string; readonly usedOnly: boolean }[];
   } | null;
   /** Cards and wallets accepted for the deposit. */
   readonly accepts: CheckoutList | null;
@@ -69,7 +69,7 @@ export interface CheckoutStepsView {
  * shown instead of being sent (`shown`).
  */
 export interface CheckoutPage {
-  readonly frame: CheckoutFrame;
+  readonly common: CheckoutCommon;
   readonly steps: CheckoutStepsView;
   /** Link to the whole stock. */
   readonly stock: LinkView;
@@ -121,7 +121,7 @@ export interface CheckoutPage {
 
 /** Online purchase of a used car (ROUTE-03): a purchase form, then the deposit as for a reservation. */
 export interface CheckoutJourneyPage {
-  readonly frame: CheckoutFrame;
+  readonly common: CheckoutCommon;
   readonly heading: string;
   /** The next steps of a purchase. */
   readonly steps: readonly string[];

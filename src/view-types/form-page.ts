@@ -8,7 +8,7 @@ import type { QuestionListView } from '#view-types/question-list.ts';
 import type { TradeInValuationView } from '#view-types/trade-in-valuation.ts';
 
 /** Common parts of pages with a form: finance, test drive, trade-in, parts, survey, quote. */
-export interface FormPageFrame {
+export interface FormPageCommon {
   readonly intro: PageIntroView;
   /** Text before and after the car's name, which the edge fills in. */
   readonly about: SplitText;
@@ -28,7 +28,7 @@ interface ContactView {
 
 /** A page with only a form. */
 export interface FormPage {
-  readonly frame: FormPageFrame;
+  readonly common: FormPageCommon;
   readonly form: FormView;
 }
 
@@ -69,7 +69,7 @@ export interface TestDrivePage extends FormPage {
 
 /** The valuation of a shopper's car, with questions about trading in (TRADE-04, CONT-01). */
 export interface TradeInPage {
-  readonly frame: FormPageFrame;
+  readonly common: FormPageCommon;
   readonly valuation: TradeInValuationView;
   readonly questions: QuestionListView;
 }

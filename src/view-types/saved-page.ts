@@ -13,7 +13,7 @@ export interface SavedPage {
 
 /** Props of the compare, favourites and watchlist islands, serialised as JSON; public details only. */
 export interface SavedData {
-  readonly card: CardSite;
+  readonly cardSite: CardSite;
   /** The tenant's custom texts for `SAVED_WORDS`. */
   readonly text: { readonly [key: string]: string };
   /** Null if the stock has no repayments. */

@@ -54,7 +54,7 @@ export interface SearchData {
   readonly loaded: ListHeading;
   /** The list of the whole stock, which replaces `loaded` once the shopper removes the path's own filter. */
   readonly fallback: ListHeading;
-  readonly card: CardSite;
+  readonly cardSite: CardSite;
   /** The `sizes` attribute of the car pictures; defaults to the one used for cards on other pages. */
   readonly pictureSizes?: string;
   /** Promotional tiles between the cars. */

@@ -16,8 +16,8 @@ export interface SuccessPage {
   readonly headings: readonly { readonly kind: string; readonly text: string }[];
   /** Around the day and time that a form asked for. */
   readonly when: SplitText;
-  /** The locations by id (`SentPlace`), as JSON, for the element. */
-  readonly places: string;
+  /** The locations by id (`SentLocation`), as JSON, for the element. */
+  readonly locations: string;
   /** Around the name of the location that a form named. */
   readonly where: SplitText;
   /** Around the name of the location where the car is, if the form asked for a test drive at another. */
@@ -76,7 +76,7 @@ export interface BookedView {
 }
 
 /** A location as the confirmation page names it. */
-export interface SentPlace {
+export interface SentLocation {
   readonly name: string;
   /**
    * The ids of all locations at the same place, its own among them. Of three yards in a row, only the middle one may be at the place of

@@ -1,6 +1,6 @@
 import type { Block, BlockProps } from '#config/schema/blocks.ts';
 import { isOfferedBy } from '#domain/dealership-rules.ts';
-import { elsewhere } from '#domain/link-target.ts';
+import { exceptPage } from '#domain/link-target.ts';
 import { selectLocations } from '#domain/locations.ts';
 import { nonBreaking } from '#domain/phone.ts';
 import { acceptedPayments } from '#domain/reserve.ts';
@@ -146,7 +146,7 @@ function locationsView(
 /** The first `limit` offers with a link to all of them, on the page at `path`; null if there are none. */
 export function firstOffers({ site, now, routes }: PageInput, limit: number, path: string): OffersView | null {
   const words = wordsOf(site.text);
-  const offers = topOffers(offerViews(site, now, elsewhere(routes.has, path)), limit);
+  const offers = topOffers(offerViews(site, now, exceptPage(routes.has, path)), limit);
   if (offers.length === 0) return null;
   return { title: words('home.offers'), all: { label: words('home.offers_all'), href: OFFERS_PATH }, offers };
 }

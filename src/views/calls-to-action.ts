@@ -1,6 +1,6 @@
 import type { BlockProps, CallToActionTarget } from '#config/schema/blocks.ts';
 import { isOfferedBy } from '#domain/dealership-rules.ts';
-import { elsewhere, isExternal, isWorkingLink } from '#domain/link-target.ts';
+import { exceptPage, isExternal, isWorkingLink } from '#domain/link-target.ts';
 import {
   enquiryFormHref,
   locationContactPath,
@@ -36,7 +36,7 @@ const TARGETS: {
   'test-drive': () => TEST_DRIVE_PATH,
   stock: () => SEARCH_PATH,
   reserve: (site, has, path) =>
-    isOfferedBy(site, ({ checkout }) => checkout) ? (RESERVE_PAGES.find(elsewhere(has, path)) ?? SEARCH_PATH) : null,
+    isOfferedBy(site, ({ checkout }) => checkout) ? (RESERVE_PAGES.find(exceptPage(has, path)) ?? SEARCH_PATH) : null,
   'trade-in': () => TRADE_IN_PATH,
   finance: ({ routes }) => routes.finance,
   offers: () => OFFERS_PATH,

@@ -20,6 +20,7 @@ import type { NamedLink } from '#view-types/link.ts';
 import { cardSiteOf, isOffered } from '#views/car-state.ts';
 import {
   cardFinanceView,
+  cardWords,
   financeLineView,
   keyFactsOf,
   placeholderView,
@@ -27,7 +28,6 @@ import {
   reservedText,
   statusClass,
   tagView,
-  wordsFor,
 } from '#views/car-summary.ts';
 import { enquiryHref, financeHref, reserveHref, testDriveHref, tradeInHref } from '#views/hrefs.ts';
 import { pictureView } from '#views/picture.ts';
@@ -86,7 +86,7 @@ const HREFS: { readonly [B in CardButton]: (input: CardInput) => string } = {
 
 /** The tenant's buttons that apply, the primary one first; an unavailable car has only 'Find Me Something Similar' (CARD-07). */
 function cardActions(site: CardSite, record: SearchRecord, name: string) {
-  const words = wordsFor(site);
+  const words = cardWords(site);
   const link = (kind: CardButton | 'similar', href: string): NamedLink => {
     const isRide = kind === 'test_drive' && record.item_type === 'motorcycle';
     const label = words(`card.${isRide ? 'test_ride' : kind}`);
@@ -123,14 +123,14 @@ export const repaymentOfCar = (
 /** Text about the deposit of a car; null if it cannot be reserved or no deposit is taken. */
 export function depositNote(site: CardSite, record: Pick<SearchRecord, 'deposit'>): string | null {
   if (!site.takesDeposits) return null;
-  return wordsFor(site)('card.deposit', { deposit: formatMoneyExact(record.deposit, site.locale) });
+  return cardWords(site)('card.deposit', { deposit: formatMoneyExact(record.deposit, site.locale) });
 }
 
 /** Toggle buttons for compare, and for favourites or, with a garage, the watchlist (SAVE-02). */
 function toggleViews(site: CardSite, record: SearchRecord, name: string): ToggleView[] {
   const { features } = site;
   if (!showsFavourites({ ...record, hasPhotos: record.image !== null }, features)) return [];
-  const words = wordsFor(site);
+  const words = cardWords(site);
   const kinds = [
     ...(features.compare ? (['compare'] as const) : []),
     features.garage ? ('save' as const) : ('favourite' as const),
@@ -148,7 +148,7 @@ function toggleViews(site: CardSite, record: SearchRecord, name: string): Toggle
  */
 export function carCardView(cards: CardSite, record: SearchRecord, now: CurrentTime): NamedCarCardView {
   const site = cardSiteOf(cards, record);
-  const words = wordsFor(site);
+  const words = cardWords(site);
   const title = carTitle(record);
   const name = carNameOf(record);
   const available = isAvailable(record);

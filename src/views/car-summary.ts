@@ -24,7 +24,7 @@ import { COMPARISON_WARNING_ID, requestPhotosHref } from '#views/hrefs.ts';
 const cachedWords = new WeakMap<CardSite, WordsOf<keyof typeof CARD_WORDS>>();
 
 /** The words of a card, cached per site. */
-export function wordsFor(site: CardSite): WordsOf<keyof typeof CARD_WORDS> {
+export function cardWords(site: CardSite): WordsOf<keyof typeof CARD_WORDS> {
   const cached = cachedWords.get(site);
   if (cached !== undefined) return cached;
   const words = makeWords(CARD_WORDS, site.text);
@@ -50,7 +50,7 @@ export function statusClass(status: string): string {
  * again (`priceOf`), because a price may have been pushed since.
  */
 export function priceView(site: CardSite, record: SearchRecord): PriceView {
-  const words = wordsFor(site);
+  const words = cardWords(site);
   const { text, dollars, note, was } = writtenPriceOf(site, record);
   const isPrice = note !== null && note !== 'per';
   const isBelowMarket = isPrice && record.below_market;
@@ -67,7 +67,7 @@ export function priceView(site: CardSite, record: SearchRecord): PriceView {
 
 /** The price of a record as it is written on its card, its page and its window card. */
 export function writtenPriceOf(site: CardSite, record: SearchRecord): WrittenPrice {
-  const words = wordsFor(site);
+  const words = cardWords(site);
   return writtenPrice(priceOf(record, { ...site, ...site.features }), site.locale, {
     preorder: words('price.preorder'),
     none: words('price.none'),
@@ -80,7 +80,7 @@ function marketNote(site: CardSite, checked: string | null): string | null {
   const date = checked === null ? null : formatShortDay(checked, site.locale);
   const key =
     source === null ? 'price.market_date_only' : date === null ? 'price.market_source_only' : 'price.market_source';
-  return source === null && date === null ? null : wordsFor(site)(key, { source: source ?? '', date: date ?? '' });
+  return source === null && date === null ? null : cardWords(site)(key, { source: source ?? '', date: date ?? '' });
 }
 
 /** The tag of a car with its words and the time for which it is shown; null = none. */
@@ -88,7 +88,7 @@ export function tagView(site: CardSite, record: BrowserRecord, now: CurrentTime)
   const createdAtMs = record.created_at === null ? null : record.created_at * 1000;
   const tag = carTag({ ...record, createdAtMs }, { ...site.tags, newTagDays: site.newTagDays }, now);
   if (tag === null) return null;
-  const words = wordsFor(site);
+  const words = cardWords(site);
   const builtInTagWords = {
     electric: `tag.${tag.fuel ?? 'electric'}`,
     coming_soon: 'tag.coming_soon',
@@ -104,14 +104,14 @@ export function tagView(site: CardSite, record: BrowserRecord, now: CurrentTime)
 
 /** `Reserved`, or `Reserved by you` in the browser that holds the car. */
 export const reservedText = (site: CardSite, { ownHold }: BrowserRecord): string =>
-  wordsFor(site)(ownHold ? 'tag.reserved_own' : 'tag.reserved');
+  cardWords(site)(ownHold ? 'tag.reserved_own' : 'tag.reserved');
 
 const comparisonRate = (site: CardSite, line: FinanceLine): string =>
-  wordsFor(site)('finance.comparison', { rate: formatRate(line.comparisonRate, site.locale) });
+  cardWords(site)('finance.comparison', { rate: formatRate(line.comparisonRate, site.locale) });
 
 /** Term, final payment and both rates of a repayment: `60 months, $0 final payment, 7.99% p.a., 8.49% p.a. comparison rate`. */
 export function financeTerms(site: CardSite, line: FinanceLine): string {
-  const words = wordsFor(site);
+  const words = cardWords(site);
   const { locale, usesApr } = site;
   return listText([
     words(usesApr ? 'finance.angle_terms' : 'finance.terms', {
@@ -140,7 +140,7 @@ export const cardFinanceView = (site: CardSite, { finance }: SearchRecord, car: 
   finance && lineView(site, finance, comparisonRate(site, finance), car);
 
 function lineView(site: CardSite, { weekly }: FinanceLine, terms: string, car: string | null): FinanceLineView {
-  const words = wordsFor(site);
+  const words = cardWords(site);
   const label = words('finance.warning');
   const name = car === null ? label : words('card.action_name', { label, car });
   return {
@@ -151,7 +151,7 @@ function lineView(site: CardSite, { weekly }: FinanceLine, terms: string, car: s
 
 /** Condition, transmission, odometer and fuel, without missing details (CARD-04). */
 export function keyFactsOf(site: CardSite, record: SearchRecord): KeyFactView[] {
-  const words = wordsFor(site);
+  const words = cardWords(site);
   const details: readonly (readonly ['condition' | 'transmission' | 'odometer' | 'fuel', string | null])[] = [
     ['condition', words(`condition.${record.car_type}`)],
     ['transmission', record.transmission],
@@ -174,7 +174,7 @@ export const labelOf = ({ label, unit }: Pick<KeyFactView, 'label' | 'unit'>): s
 
 /** The label of the odometer in full: `Odometer (km)`. */
 export const odometerLabel = (site: CardSite): string =>
-  labelOf({ label: wordsFor(site)('card.odometer'), unit: unitOf(site) });
+  labelOf({ label: cardWords(site)('card.odometer'), unit: unitOf(site) });
 
 /** Shown instead of photos (CARD-02), with a link to request photos if the tenant offers it. */
 export function placeholderView(
@@ -182,7 +182,7 @@ export function placeholderView(
   record: SearchRecord,
   car: string,
 ): NonNullable<CarCardView['placeholder']> {
-  const words = wordsFor(site);
+  const words = cardWords(site);
   const label = words('card.request_photos');
   const link = { label, name: words('card.action_name', { label, car }), href: requestPhotosHref(record.slug) };
   return {

@@ -23,18 +23,18 @@ describe('the reservation page', () => {
       claims: ['refundable_deposit', 'encrypted_payments'],
       accepts: ['Visa'],
     });
-    const { deposit, accepts, refund, promises, form } = page.frame;
-    expect([deposit, accepts, refund, promises]).toEqual([null, null, null, null]);
+    const { deposit, accepts, refund, claims, form } = page.common;
+    expect([deposit, accepts, refund, claims]).toEqual([null, null, null, null]);
     expect(form.submit).not.toContain('deposit');
     expect(head.noindex).toBe(true);
   });
 
   test('A12 with deposits it shows the hold period, accepted cards and refund', () => {
-    const { frame } = reserve({ takesDeposits: true, accepts: ['Visa'] }).page;
-    expect(frame.deposit?.steps.names).toHaveLength(3);
-    expect(frame.accepts?.items).toEqual(['Visa']);
-    expect(frame.refund?.items).toHaveLength(4);
-    expect(frame.form).toMatchObject({ action: '/api/reserve', submit: 'Continue to the deposit' });
+    const { common } = reserve({ takesDeposits: true, accepts: ['Visa'] }).page;
+    expect(common.deposit?.steps.names).toHaveLength(3);
+    expect(common.accepts?.items).toEqual(['Visa']);
+    expect(common.refund?.items).toHaveLength(4);
+    expect(common.form).toMatchObject({ action: '/api/reserve', submit: 'Continue to the deposit' });
   });
 
   test.each([
@@ -50,10 +50,10 @@ describe('the reservation page', () => {
     }
   });
 
-  test('RES-03 the heading of a reservation says its state: to pay, held, ended', () => {
+  test('RES-03 the heading of a reservation says its state: to pay, paid, ended', () => {
     const { headings } = reserve({}).page;
     const headingOf = (wanted: string) => headings.find(({ state }) => state === wanted)?.text;
-    expect(['pay', 'held', 'cancelled', 'unpaid'].map(headingOf)).toEqual([
+    expect(['pay', 'paid', 'cancelled', 'unpaid'].map(headingOf)).toEqual([
       'Pay the deposit',
       'The car is held for you',
       'Your reservation is cancelled',
@@ -62,7 +62,7 @@ describe('the reservation page', () => {
   });
 
   test('RES-01 a car that is withdrawn is not reported as sold', () => {
-    const { unavailable } = reserve({}).page.frame;
+    const { unavailable } = reserve({}).page.common;
     const titleOf = (state: string) => unavailable.find((notice) => notice.state === state)?.title;
     expect([titleOf('sold'), titleOf('withdrawn')]).toEqual([
       'This car has been sold',
@@ -70,18 +70,18 @@ describe('the reservation page', () => {
     ]);
   });
 
-  test('RES-05 promises for used cars only are marked', () => {
-    const { frame } = reserve({ claims: ['protection', 'freight'] }).page;
-    expect(frame.promises?.claims.map(({ usedOnly }) => usedOnly)).toEqual([true, false]);
+  test('RES-05 claims for used cars only are marked', () => {
+    const { common } = reserve({ claims: ['protection', 'freight'] }).page;
+    expect(common.claims?.items.map(({ usedOnly }) => usedOnly)).toEqual([true, false]);
   });
 
   test.each([
-    ['all of the promises are for used cars', ['protection'], true],
+    ['all of the claims are for used cars', ['protection'], true],
     ['some are for every car', ['protection', 'freight'], false],
     ['those left without deposits are for used cars', ['refundable_deposit', 'protection'], true],
-  ] as const)('RES-05 the heading of the promises is left out with them: %s', (_why, claims, usedOnly) => {
-    const { frame } = reserve({ takesDeposits: false, claims: [...claims] }).page;
-    expect(frame.promises?.usedOnly).toBe(usedOnly);
+  ] as const)('RES-05 the heading of the claims is left out with them: %s', (_why, claims, usedOnly) => {
+    const { common } = reserve({ takesDeposits: false, claims: [...claims] }).page;
+    expect(common.claims?.usedOnly).toBe(usedOnly);
   });
 });
 
@@ -94,7 +94,7 @@ describe('ROUTE-03 the online purchase page', () => {
     const { page } = journey({ checkout: { takesDeposits }, features: { checkout } });
     expect(page.steps).toHaveLength(steps);
     expect(page.reserve !== null).toBe(hasReservation);
-    expect(page.frame.deposit !== null).toBe(takesDeposits); // the edge requires one if the dealer takes deposits
+    expect(page.common.deposit !== null).toBe(takesDeposits); // the edge requires one if the dealer takes deposits
   });
 });
 

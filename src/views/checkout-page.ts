@@ -8,7 +8,12 @@ import type { Claim, Site } from '#site/site.ts';
 import { splitAtPlaceholder } from '#text/fill.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
-import type { CheckoutFrame, CheckoutJourneyPage, CheckoutPage, CheckoutStepsView } from '#view-types/checkout-page.ts';
+import type {
+  CheckoutCommon,
+  CheckoutJourneyPage,
+  CheckoutPage,
+  CheckoutStepsView,
+} from '#view-types/checkout-page.ts';
 import type { PageHead, PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { formView } from '#views/form.ts';
 import { holdValues } from '#views/hold-values.ts';
@@ -27,7 +32,7 @@ const ICONS: { readonly [K in Claim]: IconName } = {
   money_back: 'trade',
   roadside_assist: 'service',
 };
-/** Promises that mean something only where a deposit is paid online. */
+/** Claims that apply only where a deposit is paid online. */
 const PAID_ONLINE: readonly Claim[] = ['refundable_deposit', 'encrypted_payments'];
 /** States in which a car cannot be reserved. */
 const UNAVAILABLE = [
@@ -38,8 +43,13 @@ const UNAVAILABLE = [
   'not_offered', // it cannot be reserved online
   'not_used', // a new or demo car on the page for buying, which is for used cars
 ] as const;
-/** States of a reservation: its deposit has yet to be paid, the bank has yet to confirm it, it is paid, the car was sold to the buyer. */
-const HOLD_STATES = ['pay', 'waiting', 'held', 'bought'] as const;
+/** Headings of a reservation by its state: its deposit has yet to be paid, the bank has yet to confirm it, it is paid, the car was sold to the buyer. */
+const HOLD_HEADINGS = [
+  ['pay', 'checkout.pay'],
+  ['waiting', 'checkout.waiting'],
+  ['paid', 'checkout.held'],
+  ['bought', 'checkout.bought'],
+] as const;
 /** Why a reservation ended: it was cancelled, the time to pay ran out, or (`over`) the hold ended after payment. */
 const ENDED = ['cancelled', 'unpaid', 'over'] as const;
 /** What became of the deposit of an ended reservation: never charged, returned, or being returned. */
@@ -50,7 +60,7 @@ export function checkoutPage(input: PageInput, route: RouteOf<'checkout'>): Page
   const { site } = input;
   const words = itemWords(input.records, site, wordsOf(site.text));
   const { takesDeposits: deposit } = site.checkout;
-  const { head, frame } = checkoutFrame(input, route, {
+  const { head, common } = checkoutCommon(input, route, {
     form: 'reserve',
     title: words('checkout.title'),
     intro: words(deposit ? 'checkout.lead' : 'checkout.request_lead', holdValues(site)),
@@ -59,10 +69,12 @@ export function checkoutPage(input: PageInput, route: RouteOf<'checkout'>): Page
   return {
     head,
     page: {
-      frame,
+      common,
       steps: stepsView(words),
       stock: stockLink(words),
-      headings: [...HOLD_STATES, ...ENDED].map((state) => ({ state, text: words(`checkout.${state}`) })),
+      headings: [...HOLD_HEADINGS, ...ENDED.map((state) => [state, `checkout.${state}`] as const)].map(
+        ([state, key]) => ({ state, text: words(key) }),
+      ),
       ended: ENDED,
       depositOutcomes: DEPOSIT_STATES.map((state) => ({ state, text: words(`checkout.money.${state}`) })),
       payBy: splitAtPlaceholder(words('checkout.pay_text'), 'time'),
@@ -81,7 +93,7 @@ export function checkoutJourneyPage(
   const words = itemWords(input.records, site, wordsOf(site.text));
   const hold = holdValues(site);
   const deposit = site.checkout.takesDeposits;
-  const { head, frame } = checkoutFrame(input, route, {
+  const { head, common } = checkoutCommon(input, route, {
     form: 'online-purchase',
     title: words('checkout.journey_title'),
     intro: words(deposit ? 'checkout.journey_lead' : 'checkout.journey_request_lead', hold),
@@ -90,9 +102,9 @@ export function checkoutJourneyPage(
   return {
     head,
     page: {
-      frame,
+      common,
       heading: words('checkout.journey_how'),
-      // Steps of a purchase; a reservation only holds the car.
+      // Without a deposit, the first step, paying it, is left out.
       steps: ([1, 2, 3, 4] as const)
         .filter((step) => deposit || step > 1)
         .map((step) => words(`checkout.journey_how_${step}`, hold)),
@@ -101,8 +113,8 @@ export function checkoutJourneyPage(
   };
 }
 
-/** Common parts of both pages: the car, the form, and the dealer's promises beside it. */
-function checkoutFrame(
+/** Common parts of both pages: the car, the form, and the dealer's claims beside it. */
+function checkoutCommon(
   { site, now, records }: PageInput,
   route: RouteOf<'checkout' | 'checkout-journey'>,
   options: {
@@ -112,7 +124,7 @@ function checkoutFrame(
     /** Whether a deposit follows the form. */
     readonly deposit: boolean;
   },
-): { readonly head: PageHead; readonly frame: CheckoutFrame } {
+): { readonly head: PageHead; readonly common: CheckoutCommon } {
   const { title, deposit } = options;
   const words = itemWords(records, site, wordsOf(site.text));
   const hold = holdValues(site);
@@ -129,7 +141,7 @@ function checkoutFrame(
       }),
       noindex: true,
     }),
-    frame: {
+    common: {
       intro: pageIntro(words, title, options.intro),
       form: formView(site, options.form, {
         route,
@@ -162,9 +174,9 @@ function checkoutFrame(
       })),
       unknown: { title: words('checkout.unknown'), text: words('checkout.unknown_text') },
       stock: stockLink(words),
-      promises:
+      claims:
         claims.length > 0
-          ? { heading: words('checkout.promises'), usedOnly: claims.every(({ usedOnly }) => usedOnly), claims }
+          ? { heading: words('checkout.promises'), usedOnly: claims.every(({ usedOnly }) => usedOnly), items: claims }
           : null,
       accepts: accepts.length > 0 ? { heading: words('checkout.accepts'), items: accepts } : null,
       refund: deposit ? { heading: words('checkout.refund'), items: refundOf(site, words) } : null,
@@ -180,11 +192,11 @@ const stepsView = (words: Words): CheckoutStepsView => ({
   names: (['details', 'deposit', 'held'] as const).map((step) => words(`checkout.step.${step}`)),
 });
 
-function claimsOf({ checkout, limits, locale }: Site, words: Words): NonNullable<CheckoutFrame['promises']>['claims'] {
+function claimsOf({ checkout, limits, locale }: Site, words: Words): NonNullable<CheckoutCommon['claims']>['items'] {
   const claims = checkout.claims.filter((key) => checkout.takesDeposits || !PAID_ONLINE.includes(key));
   return claims.map((key) => ({
     icon: ICONS[key],
-    // The refund period and the reservation period are separate promises (A11).
+    // The refund period and the reservation period are separate claims (A11).
     text: words(`checkout.claim.${key}`, {
       country: words(`checkout.country.${locale.country}`),
       hours: limits.moneyBackHours,

@@ -6,7 +6,7 @@ import { SAVED_WORDS } from '#text/en/saved.ts';
 import { makeWords, type WordsOf } from '#text/words.ts';
 import type { CardSite, FinanceLineView, KeyFactView, NamedCarCardView, PriceView } from '#view-types/car-card.ts';
 import { carCardView, repaymentOfCar } from '#views/car-card.ts';
-import { keyFact, odometerLabel, wordsFor } from '#views/car-summary.ts';
+import { cardWords, keyFact, odometerLabel } from '#views/car-summary.ts';
 
 /** The value of one car in one row. `none` = unknown; `yes` and `no` = whether the feed lists a feature. */
 export type CompareCell =
@@ -71,7 +71,7 @@ const OVERVIEW: readonly {
 }[] = [
   {
     key: 'price',
-    label: (site) => wordsFor(site)('fact.price'),
+    label: (site) => cardWords(site)('fact.price'),
     cell: ({ card }) => ({ kind: 'price', price: card.price }),
   },
   {
@@ -84,27 +84,27 @@ const OVERVIEW: readonly {
   },
   {
     key: 'condition',
-    label: (site) => wordsFor(site)('card.condition'),
+    label: (site) => cardWords(site)('card.condition'),
     cell: detailCell('condition'),
   },
-  { key: 'year', label: (site) => wordsFor(site)('fact.year'), cell: ({ car }) => textCell(car.year) },
+  { key: 'year', label: (site) => cardWords(site)('fact.year'), cell: ({ car }) => textCell(car.year) },
   {
     key: 'odometer',
     label: odometerLabel,
     cell: detailCell('odometer'),
   },
-  { key: 'body', label: (site) => wordsFor(site)('fact.body'), cell: ({ car }) => textCell(car.body) },
-  { key: 'fuel', label: (site) => wordsFor(site)('card.fuel'), cell: detailCell('fuel') },
+  { key: 'body', label: (site) => cardWords(site)('fact.body'), cell: ({ car }) => textCell(car.body) },
+  { key: 'fuel', label: (site) => cardWords(site)('card.fuel'), cell: detailCell('fuel') },
   {
     key: 'transmission',
-    label: (site) => wordsFor(site)('card.transmission'),
+    label: (site) => cardWords(site)('card.transmission'),
     cell: detailCell('transmission'),
   },
-  { key: 'drive', label: (site) => wordsFor(site)('fact.drive'), cell: ({ car }) => textCell(car.drive) },
-  { key: 'colour', label: (site) => wordsFor(site)('fact.colour'), cell: ({ car }) => textCell(car.colour) },
-  { key: 'seats', label: (site) => wordsFor(site)('fact.seats'), cell: ({ car }) => textCell(car.seats) },
-  { key: 'doors', label: (site) => wordsFor(site)('fact.doors'), cell: ({ car }) => textCell(car.doors) },
-  { key: 'location', label: (site) => wordsFor(site)('fact.location'), cell: ({ card }) => textCell(card.location) },
+  { key: 'drive', label: (site) => cardWords(site)('fact.drive'), cell: ({ car }) => textCell(car.drive) },
+  { key: 'colour', label: (site) => cardWords(site)('fact.colour'), cell: ({ car }) => textCell(car.colour) },
+  { key: 'seats', label: (site) => cardWords(site)('fact.seats'), cell: ({ car }) => textCell(car.seats) },
+  { key: 'doors', label: (site) => cardWords(site)('fact.doors'), cell: ({ car }) => textCell(car.doors) },
+  { key: 'location', label: (site) => cardWords(site)('fact.location'), cell: ({ card }) => textCell(card.location) },
 ];
 
 /** Compares cars in the order given. Pure: the same cars and clock give the same table. */

@@ -9,17 +9,17 @@ import { stockNoun, type TileSite, typeTiles } from '#views/stock-tiles.ts';
 
 /** What the page of a delisted car says. */
 export interface DelistedPage {
-  /** The heading: the name of the car. */
+  /** The heading: the name of the car, and that it is no longer available. */
   readonly name: string;
   /** The `<title>` of the page. */
   readonly title: string;
-  /** The list of its model, otherwise its make, otherwise its type, whichever has cars; null if none has (DET-08). */
+  /** The list of its model, otherwise its make, otherwise its type, otherwise the first type with cars; null if there are no cars (DET-08). */
   readonly list: { readonly label: string; readonly href: string } | null;
 }
 
 type DelistedCar = Pick<Car, 'slug' | 'former_slugs' | 'year' | 'make' | 'model' | 'badge' | 'series' | 'car_type'>;
 
-interface Stock {
+interface DelistedInput {
   readonly records: readonly SearchRecord[];
   readonly site: TileSite & Parameters<typeof pageTitle>[0];
 }
@@ -27,7 +27,7 @@ interface Stock {
 /** The page of each delisted car, by its slug and its former ones; the edge inserts it into the 404 page. */
 export function delistedPages(
   delisted: readonly DelistedCar[],
-  { records, site }: Stock,
+  { records, site }: DelistedInput,
 ): { readonly [slug: string]: DelistedPage } {
   const words = wordsOf(site.text);
   const pathsWithStock = new Set(records.flatMap(({ make, model }) => [makePath(make), modelPath(make, model)]));
@@ -52,7 +52,7 @@ export function delistedPages(
         title: pageTitle(site, name),
         list: list ? { label: words('not_found.list', { list: list.label }), href: list.href } : null,
       };
-      return [slug, ...former_slugs].map((path) => [path, page] as const);
+      return [slug, ...former_slugs].map((anySlug) => [anySlug, page] as const);
     }),
   );
 }

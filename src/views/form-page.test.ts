@@ -20,12 +20,12 @@ describe('a page with a form', () => {
   test('has the title of its form', () => {
     const { head, page } = parts();
     expect(head).toMatchObject({ title: expect.stringMatching(/^Find a part \| /), noindex: false });
-    expect(page.frame.intro).toMatchObject({ title: 'Find a part', text: head.description });
+    expect(page.common.intro).toMatchObject({ title: 'Find a part', text: head.description });
   });
 
   test('names the car that is wanted, not as the one that is traded in', () => {
-    expect(parts().page.frame.about.before).toBe('About ');
-    expect(tradeInPage(input(), { kind: 'trade-in', ...routeTo('/trade-in') }).page.frame.about.before).toBe(
+    expect(parts().page.common.about.before).toBe('About ');
+    expect(tradeInPage(input(), { kind: 'trade-in', ...routeTo('/trade-in') }).page.common.about.before).toBe(
       'Trading in towards ',
     );
   });
@@ -52,14 +52,14 @@ describe('a page with a form', () => {
       { ...location, id: 2, slug: 'two', phone: '07 2222 2222', primary: true, openingHours },
     ];
     const { page } = parts({ locations });
-    expect(page.frame.contact?.phone?.text).toBe('07 2222 2222');
-    expect(page.frame.contact?.today?.words.regular).toBe('Today: {hours}');
+    expect(page.common.contact?.phone?.text).toBe('07 2222 2222');
+    expect(page.common.contact?.today?.words.regular).toBe('Today: {hours}');
     expect(page.form.phone).toBe('07 2222 2222');
   });
 
   test('a dealer without a location shows its own number', () => {
     const { page } = parts({ locations: [], dealership: { phone: '07 3333 3333' } });
-    expect(page.frame.contact).toBeNull();
+    expect(page.common.contact).toBeNull();
     expect(page.form.phone).toBe('07 3333 3333');
     expect(page.form.failed).toContain('{phone}');
   });
@@ -85,7 +85,7 @@ describe('the finance enquiry', () => {
 
 test('a test drive is confirmed at once only if times are offered', () => {
   const route = { kind: 'test-drive', ...routeTo('/book-test-drive') } as const;
-  const introOf = (changes: Changes<Site>) => testDrivePage(input(changes), route).page.frame.intro.text;
+  const introOf = (changes: Changes<Site>) => testDrivePage(input(changes), route).page.common.intro.text;
   expect(introOf({ appointments: null })).toContain('We will confirm it with you');
 });
 
@@ -126,7 +126,7 @@ describe('a test drive', () => {
   });
 
   test('does not mention a valuation if the dealer takes no trade-ins', () => {
-    const points = (tradeIn: boolean) => page([], { features: { tradeIn } }).frame.points;
+    const points = (tradeIn: boolean) => page([], { features: { tradeIn } }).common.points;
     expect(points(true)).toHaveLength(3);
     expect(points(false).join()).not.toContain('valued');
   });

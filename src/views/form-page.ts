@@ -2,7 +2,7 @@ import type { FormId } from '#domain/forms/form.ts';
 import { mainLocation } from '#domain/locations.ts';
 import { splitAtPlaceholder } from '#text/fill.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
-import type { FormPage, FormPageFrame } from '#view-types/form-page.ts';
+import type { FormPage, FormPageCommon } from '#view-types/form-page.ts';
 import type { PageHead, PageInput, PageParts, RouteOf } from '#view-types/page.ts';
 import { formPanelView, type HoursList } from '#views/form.ts';
 import { type LocationView, locationView } from '#views/location.ts';
@@ -39,7 +39,7 @@ export function formPage(
   return {
     head: pageHead(site, options.canonical ?? route.path, { name: title, description: options.intro }),
     page: {
-      frame: {
+      common: {
         intro: pageIntro(words, title, options.intro),
         about: splitAtPlaceholder(words(options.form === 'trade-in' ? 'form.about_trade_in' : 'form.about'), 'car'),
         points: options.points,
@@ -50,7 +50,7 @@ export function formPage(
   };
 }
 
-const contact = (id: number, location: LocationView, words: Words): NonNullable<FormPageFrame['contact']> => ({
+const contact = (id: number, location: LocationView, words: Words): NonNullable<FormPageCommon['contact']> => ({
   heading: words('form.rather_talk'),
   phone: location.phone,
   today: todayView(location, words),

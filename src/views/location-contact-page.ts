@@ -17,29 +17,29 @@ export function locationContactPage(
 ): PageParts<LocationContactPage> {
   const { site, now } = input;
   const words = wordsOf(site.text);
-  const place = locationOf(site, route);
-  const { name } = place;
-  const location = locationView(site, place, now);
-  const { head, intro, structuredData } = locationPageBase(site, place, location, words, {
+  const location = locationOf(site, route);
+  const { name } = location;
+  const view = locationView(site, location, now);
+  const { head, intro, structuredData } = locationPageBase(site, location, view, words, {
     title: words('location.contact_h1', { name }),
     intro: words('location.contact_lead'),
-    description: words('location.contact_description', { name, address: addressLine(place.address) }),
-    path: location.details.href,
+    description: words('location.contact_description', { name, address: addressLine(location.address) }),
+    path: view.details.href,
   });
   return {
     head,
     structuredData,
     page: {
       intro,
-      location: locationPanel(input, place, route.path, { links: ['page'], form: true }),
+      location: locationPanel(input, location, route.path, { links: ['page'], form: true }),
       enquiryId: ENQUIRY_ID,
       enquiry: {
-        title: words(place.type === 'service' ? 'location.enquiry_service' : 'location.enquiry', { name }),
-        // Addressed to this location and about what it is for, unless the shopper chooses something else.
+        title: words(location.type === 'service' ? 'location.enquiry_service' : 'location.enquiry', { name }),
+        // Unless the shopper chooses otherwise, it goes to this location, with the category that suits its type.
         form: formView(site, 'general', {
           route,
-          phone: location.phone?.text ?? null,
-          values: { location_id: String(place.id), category: categoryAt(place) },
+          phone: view.phone?.text ?? null,
+          values: { location_id: String(location.id), category: categoryAt(location) },
         }),
       },
     },

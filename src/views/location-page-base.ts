@@ -10,8 +10,8 @@ import { breadcrumbData, locationData } from '#views/structured-data.ts';
 /** Metadata, introduction and structured data of a page about one location. */
 export function locationPageBase(
   site: Site,
-  place: Location,
-  location: LocationView,
+  location: Location,
+  view: LocationView,
   words: Words,
   page: {
     readonly title: string;
@@ -25,12 +25,12 @@ export function locationPageBase(
   const crumbs = trailOf(
     words,
     { label: words('contact.title'), href: site.routes.contact },
-    ...(page.path === location.page.href ? [] : [{ label: place.name, href: location.page.href }]),
+    ...(page.path === view.page.href ? [] : [{ label: location.name, href: view.page.href }]),
     { label: page.title, href: null },
   );
   return {
     head: pageHead(site, page.path, { name: page.name ?? page.title, description: page.description }),
     intro: pageIntro(words, page.title, page.intro ?? null, crumbs),
-    structuredData: [breadcrumbData(crumbs, site), locationData(site, place, location)],
+    structuredData: [breadcrumbData(crumbs, site), locationData(site, location, view)],
   };
 }

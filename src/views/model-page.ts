@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/clock.ts';
 import { fullModelName } from '#domain/full-model-name.ts';
-import { elsewhere } from '#domain/link-target.ts';
+import { exceptPage } from '#domain/link-target.ts';
 import { latestForSale } from '#domain/listed-records.ts';
 import { modelStockHref } from '#domain/model-links.ts';
 import { hasAccessories, isSoldNew, modelPagePath } from '#domain/models.ts';
@@ -9,7 +9,7 @@ import {
   enquiryFormHref,
   MODEL_QUOTE_PATH,
   MODELS_PATH,
-  modelsOfBodyPath,
+  modelsByBodyStylePath,
   TEST_DRIVE_PATH,
 } from '#domain/routes/public-paths.ts';
 import type { SearchRecord } from '#domain/search-record.ts';
@@ -60,7 +60,7 @@ export function modelPage(input: PageInput, route: RouteOf<'model'>): PageParts<
   const offers = offerViews(
     { ...site, offers: site.offers.filter((offer) => offer.model?.slug === model.slug) },
     now,
-    elsewhere(routes.has, route.path),
+    exceptPage(routes.has, route.path),
   );
   const picture = modelPicture(model, PICTURE, name);
   return {
@@ -131,7 +131,7 @@ function countOf(site: Site, { make, stockName }: Model, listed: readonly Search
 function detailsOf({ bodyStyles, fuel, category }: Model, words: Words): ModelPage['details'] {
   type Part = ModelPage['details'][number]['links'][number];
   const unlinked = (label: string | null): Part[] => (label === null ? [] : [{ label, href: null }]);
-  const bodies = bodyStyles.map((body) => ({ label: body, href: modelsOfBodyPath(body) }));
+  const bodies = bodyStyles.map((body) => ({ label: body, href: modelsByBodyStylePath(body) }));
   const details = [
     { label: words('model.body'), links: listParts<Part>(bodies, (text) => ({ label: text, href: null })) },
     { label: words('model.fuel'), links: unlinked(fuel) },

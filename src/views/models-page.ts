@@ -1,5 +1,5 @@
 import { bodiesOf, modelTabs } from '#domain/models.ts';
-import { MODELS_PATH, modelsOfBodyPath } from '#domain/routes/public-paths.ts';
+import { MODELS_PATH, modelsByBodyStylePath } from '#domain/routes/public-paths.ts';
 import { toSlug } from '#domain/slug.ts';
 import type { Model, Site } from '#site/site.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
@@ -19,7 +19,7 @@ export function modelsPage(input: PageInput, { body, known: isKnown }: RouteOf<'
   const models = site.models.filter((model) => body === null || hasBody(model, body));
   const title = modelsTitle(site, models);
   const h1 = body === null ? title : words('models.title_body', { what: title, body });
-  const path = body === null ? MODELS_PATH : modelsOfBodyPath(body);
+  const path = body === null ? MODELS_PATH : modelsByBodyStylePath(body);
   const cards = models.map((model) => modelCardView(site, model, routes.has));
   const crumbs = trailOf(
     words,
@@ -71,7 +71,7 @@ function bodiesNav({ models }: Site, current: string | null, words: Words): Chip
     label: words('models.bodies'),
     items: [
       { label: words('models.every_body'), href: MODELS_PATH, current: current === null },
-      ...bodies.map((body) => ({ label: body, href: modelsOfBodyPath(body), current: body === current })),
+      ...bodies.map((body) => ({ label: body, href: modelsByBodyStylePath(body), current: body === current })),
     ],
   };
 }

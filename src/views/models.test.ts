@@ -26,13 +26,13 @@ const HILUX: Model = {
   overrideUrl: null,
   accessoriesCount: 0,
 };
-const everywhere = (): boolean => true;
-const HAS_ALL = { routes: [], has: everywhere, aliases: {}, fillPaths: [] };
+const hasEveryPage = (): boolean => true;
+const HAS_ALL = { routes: [], has: hasEveryPage, aliases: {}, fillPaths: [] };
 const nowhere = (): boolean => false;
 const OVERRIDE = 'https://make.example/hilux';
 
 describe('MENU-07 the two links of a model', () => {
-  const links = (model: Partial<Model>, changes: Changes<Site> = {}, has: (path: string) => boolean = everywhere) => {
+  const links = (model: Partial<Model>, changes: Changes<Site> = {}, has: (path: string) => boolean = hasEveryPage) => {
     const { explore, stock } = modelCardView(aSite(changes), { ...HILUX, ...model }, has);
     return [explore.label, explore.href, stock.label, stock.href];
   };
@@ -81,7 +81,7 @@ describe('MENU-07 the two links of a model', () => {
     ['with few details', { bodyStyles: [], fuel: null }, 'Toyota', null],
   ])('the text on the card of a model %s', (_why, model, name, note) => {
     const manufacturer = name === null ? null : { id: null, name, slug: 'x', logoUrl: null };
-    expect(modelCardView(aSite({ manufacturer }), { ...HILUX, ...model }, everywhere).note).toBe(note);
+    expect(modelCardView(aSite({ manufacturer }), { ...HILUX, ...model }, hasEveryPage).note).toBe(note);
   });
 
   test('the search by make and name, whatever characters they contain', () => {

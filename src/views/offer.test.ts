@@ -24,9 +24,9 @@ const OFFER: Offer = {
   from: null,
   until: null,
 };
-const everywhere = (): boolean => true;
+const hasEveryPage = (): boolean => true;
 const view = (changes: Partial<Offer> = {}, site: Changes<Site> = {}) =>
-  offerView(aSite(site), { ...OFFER, ...changes }, SITE_NOW, everywhere);
+  offerView(aSite(site), { ...OFFER, ...changes }, SITE_NOW, hasEveryPage);
 const readOffer = (offer: object): Offer | undefined =>
   resolveSite(aTenant({ offers: [{ id: 1, name: 'A', description: 'B', ...offer }] }), SITE_NOW).site.offers[0];
 const text = (length: number): string => `${'word '.repeat(60).slice(0, length - 1)}.`;
@@ -163,14 +163,14 @@ describe('links of an offer', () => {
   test('OFF-03 Explore links to the replacement page, the model page or the model’s stock list, or is left out', () => {
     const explore = (has: (path: string) => boolean, model = OFFER.model) =>
       offerView(aSite(), { ...OFFER, model }, SITE_NOW, has).explore;
-    expect(explore(everywhere)).toMatchObject({ label: 'Explore HiLux', href: '/hilux' });
+    expect(explore(hasEveryPage)).toMatchObject({ label: 'Explore HiLux', href: '/hilux' });
     expect(explore((path) => path !== '/hilux')?.href).toBe('/models/toyota-hilux');
     expect(explore((path) => path.startsWith('/search/'))?.href).toBe('/search/toyota/hilux');
     expect(explore(() => false)).toBeNull();
-    expect(explore(everywhere, { name: 'HiLux', slug: 'hilux', overrideUrl: 'https://example.com/hilux' })?.href).toBe(
-      'https://example.com/hilux',
-    );
-    expect(explore(everywhere, null)).toBeNull();
+    expect(
+      explore(hasEveryPage, { name: 'HiLux', slug: 'hilux', overrideUrl: 'https://example.com/hilux' })?.href,
+    ).toBe('https://example.com/hilux');
+    expect(explore(hasEveryPage, null)).toBeNull();
   });
 
   test('OFF-03 the settings of the model decide where Explore leads: the name that the stock has for it, its replacement page', () => {
@@ -201,17 +201,20 @@ describe('links of an offer', () => {
       { make: 'Mazda', makeSlug: 'mazda-au' },
     ],
     ['a brand site with a model of another make', { manufacturer: 'Kia' }, null, { make: 'Mazda', makeSlug: 'mazda' }],
-  ])('OFF-03 Explore finds the page of the model, and a lead its make: %s', (_why, settings, manufacturer, lead) => {
-    const tenant = aTenant({
-      models: [{ id: 1, name: 'CX-5', slug: 'cx-5', manufacturer: 'Mazda' }],
-      offers: [{ id: 1, name: 'A', description: 'B', manufacturer, model: { name: 'CX-5', slug: 'cx-5' } }],
-      ...settings,
-    });
-    const { site, edge } = resolveSite(tenant, SITE_NOW);
-    const [offer] = offerViews(site, SITE_NOW, routesOf(site, []).has);
-    expect(offer?.explore?.href).toBe('/models/mazda-cx-5');
-    expect(edge.offers[0]).toMatchObject(lead);
-  });
+  ])(
+    'OFF-03 Explore links to the model’s page, and a lead about the offer names the make: %s',
+    (_why, settings, manufacturer, lead) => {
+      const tenant = aTenant({
+        models: [{ id: 1, name: 'CX-5', slug: 'cx-5', manufacturer: 'Mazda' }],
+        offers: [{ id: 1, name: 'A', description: 'B', manufacturer, model: { name: 'CX-5', slug: 'cx-5' } }],
+        ...settings,
+      });
+      const { site, edge } = resolveSite(tenant, SITE_NOW);
+      const [offer] = offerViews(site, SITE_NOW, routesOf(site, []).has);
+      expect(offer?.explore?.href).toBe('/models/mazda-cx-5');
+      expect(edge.offers[0]).toMatchObject(lead);
+    },
+  );
 
   test('OFF-03 Explore does not lead to a replacement page that is a list without cars today', () => {
     const hilux = { name: 'HiLux', slug: 'hilux', overrideUrl: '/search/toyota/hilux-rogue' };
@@ -231,7 +234,7 @@ describe('validity of offers', () => {
   const site = aSite({ offers: [ended, running, upcoming], ...zone });
 
   test('OFF-04 ended offers are left out, future ones are hidden until they start; the last day is shown', () => {
-    const views = offerViews(site, SITE_NOW, everywhere);
+    const views = offerViews(site, SITE_NOW, hasEveryPage);
     expect(views.map(({ from, isActive, untilText }) => [from, isActive, untilText])).toEqual([
       [null, true, 'Offer ends 30 November 2026'],
       ['2026-12-01T00:00:00Z', false, null],
@@ -251,13 +254,13 @@ describe('validity of offers', () => {
   });
 });
 
-test('OFF-04 where there is place for a few offers, those to come do not take it from one that is running', () => {
+test('OFF-04 where there is room for only a few offers, upcoming ones do not displace a current one', () => {
   const coming = [1, 2, 3].map((id) => ({ ...OFFER, id, name: `Coming ${id}`, from: '2026-12-01T00:00:00Z' }));
   const running = { ...OFFER, id: 4, name: 'Running' };
-  const read = { ...OFFER, id: 5, name: 'Read' };
-  const input = pageInput(aSite({ offers: [...coming, running, read] }));
+  const current = { ...OFFER, id: 5, name: 'Current' };
+  const input = pageInput(aSite({ offers: [...coming, running, current] }));
   const names = (offers: readonly { readonly title: string }[] | undefined) => offers?.map(({ title }) => title);
-  expect(names(firstOffers(input, 3, '/')?.offers)).toEqual(['Running', 'Read', 'Coming 1']);
+  expect(names(firstOffers(input, 3, '/')?.offers)).toEqual(['Running', 'Current', 'Coming 1']);
   const { others } = offerPage(input, { kind: 'offer', path: '/offers/5', file: '/offers/5', offer: 5 }).page;
   expect(names(others?.offers)).toEqual(['Running', 'Coming 1', 'Coming 2']);
 });

@@ -1,9 +1,14 @@
 import { pictureSources, type SettingPicture } from '#domain/picture.ts';
 import type { PictureView } from '#view-types/picture.ts';
 
-/** @param maxWidth largest width to offer, in pixels; by default twice the displayed width */
+/**
+ * A picture with the sizes in which a browser may load it.
+ *
+ * @param picture its URL, or a picture of a setting
+ * @param maxWidth largest width to offer, in pixels; by default twice `width`, for screens with two pixels per CSS pixel
+ */
 export function pictureView(
-  url: string | SettingPicture,
+  picture: string | SettingPicture,
   alt: string,
   {
     width,
@@ -11,5 +16,5 @@ export function pictureView(
     maxWidth = width * 2,
   }: { readonly width: number; readonly height: number; readonly maxWidth?: number },
 ): PictureView {
-  return { ...pictureSources(url, width, maxWidth, height / width), alt, width, height };
+  return { ...pictureSources(picture, width, maxWidth, height / width), alt, width, height };
 }

@@ -12,7 +12,7 @@ const dataOf = (kind: 'compare' | 'watchlist', records: readonly SearchRecord[],
 };
 const finance = { weekly: 154, interestRate: 7.99, comparisonRate: 8.49, termMonths: 60, balloon: 0 };
 
-test('the comparison rate warning is included if there is stock, whose repayments may change', () => {
+test('the comparison rate warning is included if there is stock, even without repayments, which may be added after the build', () => {
   expect(dataOf('compare', []).repaymentNote).toBeNull();
   expect(dataOf('compare', [aSearchRecord({ finance: null })]).repaymentNote?.warning?.text).toMatch(
     /comparison rate/i,
@@ -20,7 +20,7 @@ test('the comparison rate warning is included if there is stock, whose repayment
   expect(dataOf('compare', [aSearchRecord({ finance })]).repaymentNote?.warning?.text).toMatch(/comparison rate/i);
 });
 
-test('comparison is offered from the favourites if the dealer has that page; with a garage, from the watchlist', () => {
+test('the page of saved cars links to the favourites if the dealer has them; with a garage it does not, because cars are saved to the watchlist', () => {
   expect(dataOf('compare', []).favouritesHref).toBe('/favourites');
   expect(dataOf('watchlist', [], true).favouritesHref).toBeNull();
 });

@@ -19,7 +19,7 @@ export function savedPage(
   const count = LIMITS.compareMaxCars;
   const title = words(`${kind}.title`);
   const data: SavedData = {
-    card: cardSite(site),
+    cardSite: cardSite(site),
     text: ownTexts(site.text, SAVED_WORDS),
     repaymentNote: repaymentNote(site, records),
     stockHref: SEARCH_PATH,

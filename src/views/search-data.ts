@@ -95,7 +95,7 @@ const commonData = memoize((site: Site, all: readonly StockedCar[], now: Clock) 
       title: pageTitle(site, fullList.h1),
       noun: fullList.noun,
     },
-    card: cardSite(site),
+    cardSite: cardSite(site),
     nouns: Object.fromEntries(ITEM_TYPES.map((type) => [type, words(`noun.${type}`)])),
     dealerships:
       site.dealerships.length > 1 ? Object.fromEntries(site.dealerships.map(({ slug, name }) => [slug, name])) : {},

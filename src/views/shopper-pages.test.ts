@@ -149,7 +149,7 @@ test('FORM-10 each location of the confirmation page knows all at its place: of 
     address: { ...location.address, street: `${index} Main Street`, lat, long: 152.76 },
   }));
   const { page } = successPage(input({ locations: yards }), { kind: 'success', ...routeTo('/success') });
-  expect(Object.values(JSON.parse(page.places))).toEqual([
+  expect(Object.values(JSON.parse(page.locations))).toEqual([
     { name: 'Yard 1', at: [1, 2] },
     { name: 'Yard 2', at: [1, 2, 3] },
     { name: 'Yard 3', at: [2, 3] },

@@ -7,7 +7,7 @@ import type { SearchRecord } from '#domain/search-record.ts';
 import { searchHref } from '#domain/search-state.ts';
 import { toSlug } from '#domain/slug.ts';
 import type { Site } from '#site/site.ts';
-import { nounForKinds, pluralise, stockCountText, wordsFor } from '#text/item-names.ts';
+import { cardWords, nounForKinds, pluralise, stockCountText } from '#text/item-names.ts';
 import { formatNumber } from '#text/numbers.ts';
 import type { Words } from '#text/wording.ts';
 import type { LinkView } from '#view-types/link.ts';
@@ -54,7 +54,7 @@ export function itemWord(record: Pick<SearchRecord, 'item_type'>, words: Words):
 
 /** A site's words with `{item}`, `{items}`, `{Item}` and `{Items}` replaced by the noun for this stock. */
 export const itemWords = (records: readonly StockedCar[], site: Pick<Site, 'stock'>, words: Words): Words =>
-  wordsFor(stockNoun(records, site, words), words);
+  cardWords(stockNoun(records, site, words), words);
 
 /** The cars with the same make, model, body or other value, which is the label. */
 interface Group {

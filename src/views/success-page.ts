@@ -9,7 +9,7 @@ import { splitAtPlaceholder } from '#text/fill.ts';
 import { type Words, wordsOf } from '#text/wording.ts';
 import { textsOf } from '#text/words.ts';
 import type { PageInput, PageParts, RouteOf } from '#view-types/page.ts';
-import type { CallLine, SentPlace, SuccessPage } from '#view-types/success-page.ts';
+import type { CallLine, SentLocation, SuccessPage } from '#view-types/success-page.ts';
 import { locationView } from '#views/location.ts';
 import { todayView } from '#views/location-parts.ts';
 import { pageHead } from '#views/page-head.ts';
@@ -53,7 +53,7 @@ export function successPage({ site, now }: PageInput, route: RouteOf<'success'>)
       next: NEXT.map((kind) => ({ kind, text: words(`success.${kind}`), isVisit: VISITS.includes(kind) })),
       headings: NAMED.map((kind) => ({ kind, text: words(`success.heading.${kind}`) })),
       when: splitAtPlaceholder(words('success.when'), 'when'),
-      places: JSON.stringify(sentPlaces(site.locations)),
+      locations: JSON.stringify(sentLocations(site.locations)),
       where: splitAtPlaceholder(words('success.where'), 'place'),
       elsewhere: splitAtPlaceholder(words('success.elsewhere'), 'place'),
       currency: site.locale.currency,
@@ -91,7 +91,7 @@ export function successPage({ site, now }: PageInput, route: RouteOf<'success'>)
 }
 
 /** The locations by id, if there are several: the name of each, and all that are at the same place. */
-const sentPlaces = (locations: Site['locations']): { readonly [id: string]: SentPlace } =>
+const sentLocations = (locations: Site['locations']): { readonly [id: string]: SentLocation } =>
   locations.length < 2
     ? {}
     : Object.fromEntries(

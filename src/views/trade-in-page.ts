@@ -22,7 +22,7 @@ export function tradeInPage(input: PageInput, route: RouteOf<'trade-in'>): PageP
     head,
     structuredData: [questionData(questions)],
     page: {
-      frame: page.frame,
+      common: page.common,
       valuation: tradeInValuation(site, route, words),
       questions: questionList({ title: words('trade_in_faq.title'), entries: questions }, input.routes.has),
     },

@@ -6,7 +6,7 @@ import type { Hold } from '#functions/topics/reservations/hold.ts';
 import type { EdgeSite } from '#site/site.ts';
 import { aSearchRecord } from '../builders/search-record.ts';
 import { aRuntime } from './a-runtime.ts';
-import { aStripe, NOTICE_SECRET } from './a-stripe.ts';
+import { aStripe, WEBHOOK_SECRET } from './a-stripe.ts';
 import { anEdgeSite } from './an-edge-site.ts';
 import { DB } from './lead-rows.ts';
 
@@ -25,7 +25,12 @@ export function aStripeDealer(change: Partial<EdgeSite> = {}) {
     },
     ...change,
   });
-  const env = { DB, STAGE: 'production', PAYMENT_KEY: 'sk_test_of_the_tests', NOTICE_SECRET } as unknown as Env;
+  const env = {
+    DB,
+    STAGE: 'production',
+    PAYMENT_KEY: 'sk_test_of_the_tests',
+    NOTICE_SECRET: WEBHOOK_SECRET,
+  } as unknown as Env;
   const context: WorkerContext = { edge, env, runtime };
   return {
     context,

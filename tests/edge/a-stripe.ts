@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 
-export const NOTICE_SECRET = 'whsec_a_secret_of_the_tests';
+export const WEBHOOK_SECRET = 'whsec_a_secret_of_the_tests';
 
 interface Session {
   readonly id: string;
@@ -81,8 +81,8 @@ export function aStripe(now: () => Date) {
       session.intent = 'requires_capture';
       return true;
     },
-    /** A signed webhook notice about a hold. */
-    async notice(hold: string, secret = NOTICE_SECRET, at = now()): Promise<RequestInit> {
+    /** A signed webhook event about a hold, as a request. */
+    async webhookEvent(hold: string, secret = WEBHOOK_SECRET, at = now()): Promise<RequestInit> {
       const session = [...sessions.values()].find((candidate) => candidate.hold === hold);
       const payload = JSON.stringify({
         id: `evt_${crypto.randomUUID()}`,
@@ -92,8 +92,8 @@ export function aStripe(now: () => Date) {
       });
       return this.signed(payload, secret, at);
     },
-    /** A webhook notice with any content, signed. */
-    async signed(payload: string, secret = NOTICE_SECRET, at = now()): Promise<RequestInit> {
+    /** A signed request with any payload. */
+    async signed(payload: string, secret = WEBHOOK_SECRET, at = now()): Promise<RequestInit> {
       const stripe = new Stripe('sk_test_of_the_tests');
       const header = await stripe.webhooks.generateTestHeaderStringAsync({
         payload,

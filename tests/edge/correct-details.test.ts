@@ -57,7 +57,7 @@ test('a form sent again unchanged leads to the same hold', async () => {
 });
 
 test.each([
-  ['has been accepted', ACCEPTED, 'held'],
+  ['has been accepted', ACCEPTED, 'paid'],
   ['waits for the bank', SLOW, 'waiting'],
 ])('details stay as they are once a card %s', async (_what, card_number, state) => {
   const browser = buyer();

@@ -51,7 +51,7 @@ async function aPaidHold(dealer: StripeDealer): Promise<string> {
   await client(dealer).post('/api/reserve', ORDER);
   const id = (await onlyHold())?.id ?? '';
   dealer.stripe.pay(id);
-  await client(dealer).notice(await dealer.stripe.notice(id));
+  await client(dealer).notice(await dealer.stripe.webhookEvent(id));
   return id;
 }
 
@@ -66,7 +66,7 @@ describe('notices of the payment service', () => {
   test('a valid one holds the car; a duplicate or late one changes nothing', async () => {
     const dealer = aStripeDealer();
     const id = await aPaidHold(dealer);
-    const repeat = await dealer.stripe.notice(id);
+    const repeat = await dealer.stripe.webhookEvent(id);
     expect(
       (await Promise.all([client(dealer).notice(repeat), client(dealer).notice(repeat)])).map(({ status }) => status),
     ).toEqual([200, 200]);
@@ -79,11 +79,13 @@ describe('notices of the payment service', () => {
     const dealer = aStripeDealer();
     await client(dealer).post('/api/reserve', ORDER);
     const id = (await onlyHold())?.id ?? '';
-    expect((await client(dealer).notice(await dealer.stripe.notice(id, 'whsec_of_somebody_else'))).status).toBe(400);
+    expect((await client(dealer).notice(await dealer.stripe.webhookEvent(id, 'whsec_of_somebody_else'))).status).toBe(
+      400,
+    );
     const old = new Date(dealer.now().getTime() - 600_000);
-    expect((await client(dealer).notice(await dealer.stripe.notice(id, undefined, old))).status).toBe(400);
+    expect((await client(dealer).notice(await dealer.stripe.webhookEvent(id, undefined, old))).status).toBe(400);
     expect((await client(dealer).notice({ method: 'POST', body: '{}' })).status).toBe(400);
-    expect((await client(dealer).notice(await dealer.stripe.notice(id))).status).toBe(200); // claims a payment that was not made
+    expect((await client(dealer).notice(await dealer.stripe.webhookEvent(id))).status).toBe(200); // claims a payment that was not made
     expect(await onlyHold()).toMatchObject({ state: 'held', payment: 'open' });
   });
 
@@ -102,7 +104,7 @@ describe('notices of the payment service', () => {
     async (binding) => {
       const dealer = aStripeDealer();
       const { incomplete, log } = withoutSecret(dealer, binding);
-      const refused = await client(incomplete).notice(await dealer.stripe.notice(await aPaidHold(dealer)));
+      const refused = await client(incomplete).notice(await dealer.stripe.webhookEvent(await aPaidHold(dealer)));
       expect([refused.status, await refused.text()]).toEqual([503, expect.not.stringContaining(binding)]);
       expect(log).toEqual([
         { event: 'notice_refused', site: dealer.context.edge.slug, problem: `no secret ${binding}` },
@@ -130,7 +132,7 @@ describe('notices of the payment service', () => {
     const lost = lostAfter(async () => undefined);
     await client(dealer, lost).closeHold(id, 'release');
     expect(await onlyHold()).toMatchObject({ state: 'released', payment: 'authorised' });
-    const notified = async () => client(dealer).notice(await stripe.notice(id));
+    const notified = async () => client(dealer).notice(await stripe.webhookEvent(id));
     await client(dealer, lostAfter(notified)).schedule();
     expect(await onlyHold()).toMatchObject({ state: 'released', payment: 'returned' });
     dealer.wait(10);
@@ -153,7 +155,7 @@ describe('notices of the payment service', () => {
     const id = (await onlyHold())?.id ?? '';
     dealer.wait(31); // after our deadline, before the service's page expires
     expect(dealer.stripe.pay(id)).toBe(true);
-    await client(dealer).notice(await dealer.stripe.notice(id));
+    await client(dealer).notice(await dealer.stripe.webhookEvent(id));
     expect(await onlyHold()).toMatchObject({ state: 'released', why: 'expired', payment: 'returned' });
     expect(dealer.stripe.charged().size).toBe(0);
     expect(await subjects()).toEqual(['returned']);
@@ -176,7 +178,7 @@ describe('a payment service that was down when the car was held', () => {
     await client(dealer).schedule();
     const { id = '' } = (await onlyHold()) ?? {};
     expect(dealer.stripe.pay(id)).toBe(true);
-    await client(dealer).notice(await dealer.stripe.notice(id));
+    await client(dealer).notice(await dealer.stripe.webhookEvent(id));
     expect(await onlyHold()).toMatchObject({ state: 'paid', payment: 'authorised' });
   });
 
@@ -243,7 +245,9 @@ test('R11 a preview takes no deposit with the dealer’s account, whatever is bo
   await client(preview).post('/api/reserve', ORDER);
   expect(await onlyHold()).toMatchObject({ payment: 'open' });
   expect(await DB.prepare('SELECT service FROM holds').first()).toEqual({ service: 'demo' });
-  expect((await client(preview).notice(await dealer.stripe.notice((await onlyHold())?.id ?? ''))).status).toBe(404);
+  expect((await client(preview).notice(await dealer.stripe.webhookEvent((await onlyHold())?.id ?? ''))).status).toBe(
+    404,
+  );
   expect(dealer.stripe.sessions()).toEqual([]);
 });
 
@@ -268,7 +272,7 @@ const JOURNEYS: { readonly [name: string]: Journey } = {
       await client(dealer).post('/api/reserve', ORDER);
       dealer.stripe.pay((await onlyHold())?.id ?? '');
     },
-    step: async (call, dealer) => call.notice(await dealer.stripe.notice((await onlyHold())?.id ?? '')),
+    step: async (call, dealer) => call.notice(await dealer.stripe.webhookEvent((await onlyHold())?.id ?? '')),
     end: { state: 'paid', payment: 'authorised' },
     charged: 1,
     messages: ['held'],

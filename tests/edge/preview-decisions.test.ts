@@ -12,13 +12,13 @@ const COMMIT = 'c0ffee0000000000000000000000000000000001';
 const BASE = 'ba5e000000000000000000000000000000000002';
 const HOUR = 3_600_000;
 
-/** The details of a report. */
+/** The part of a report with its buttons. */
 const PAGE = `<!doctype html><html lang="en"><head><title>Report</title></head><body>${decideForms('It goes live.').text}</body></html>`;
 
 /** A preview with a report about a commit, and a browser with an access token. */
 async function aPreview(
   report: { commit: string } = { commit: COMMIT },
-  { placeholders }: Pick<EdgeSite, 'placeholders'> = {},
+  { sampleSettings }: Pick<EdgeSite, 'sampleSettings'> = {},
 ) {
   let time = Date.parse('2026-11-20T00:00:00Z');
   const logged: object[] = [];
@@ -33,7 +33,7 @@ async function aPreview(
       files[new URL(request.url).pathname]?.() ?? previewBindings.ASSETS.fetch(request as never),
   };
   const env = { ...previewBindings, ASSETS } as never;
-  const worker = createWorker(anEdgeSite(placeholders === undefined ? {} : { placeholders }), runtime);
+  const worker = createWorker(anEdgeSite(sampleSettings === undefined ? {} : { sampleSettings }), runtime);
   const accessToken = await anAccessToken({ ...aContext(), runtime, env }, 400 * HOUR);
   const callPreview = (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = { Cookie: `__Host-preview=${accessToken}`, 'Sec-Fetch-Site': 'same-origin', ...init.headers };
@@ -69,13 +69,14 @@ async function aPreview(
       },
       ...(body && { method: 'POST', body: JSON.stringify(body) }),
     });
-  return { request: callPreview, open, send, refusal, operatorRequest, files, wait, logged };
+  return { request: callPreview, open, send, refusal, operatorRequest, wait, logged };
 }
 
+// The table calls a requested change a `wish`.
 const YES = { kind: 'publish', name: ' Jo   Lee ', confirmed: 'yes' };
 const rows = async () => (await DB.prepare('SELECT * FROM preview_decisions ORDER BY rowid').all()).results;
-const isShown = (html: string, mark: string): boolean =>
-  !new RegExp(`data-show="${mark.replace('.', '\\.')}"[^>]* hidden`).test(html);
+const isShown = (html: string, placeholder: string): boolean =>
+  !new RegExp(`data-show="${placeholder.replace('.', '\\.')}"[^>]* hidden`).test(html);
 
 beforeEach(async () => {
   await DB.batch([DB.prepare('DELETE FROM preview_decisions'), DB.prepare('DELETE FROM preview_live')]);
@@ -126,7 +127,7 @@ describe('OPS-07 the two buttons of a report', () => {
     for (const request of ['Request 20', 'Request 21'])
       expect(
         await preview.refusal({ kind: 'change', name: 'Jo', request, token: (await preview.open()).token }),
-      ).toContain('Many changes have been asked for here');
+      ).toContain('A lot of changes have already been requested for this preview');
     expect(await rows()).toHaveLength(20);
     const { token } = await preview.open();
     expect(await preview.send({ ...YES, token })).toBe('/_report#decide');
@@ -135,10 +136,10 @@ describe('OPS-07 the two buttons of a report', () => {
   test.each([
     ['without a name', { ...YES, name: ' ' }, 'Enter your name.'],
     ['without the tick', { ...YES, confirmed: '' }, 'Tick the box'],
-    ['a request without words', { kind: 'change', name: 'Jo', request: ' ' }, 'Write what should be different.'],
+    ['for a change without a text', { kind: 'change', name: 'Jo', request: ' ' }, 'Tell us what you’d like changed.'],
     ['with an invalid token', { ...YES, token: 'x' }, 'This preview has been updated'],
     ['without a token', { ...YES, token: '' }, 'This preview has been updated'],
-  ])('OPS-07 %s it is refused with a clear message', async (_, fields, message) => {
+  ])('OPS-07 a submission %s is refused with a clear message', async (_, fields, message) => {
     const preview = await aPreview();
     const { token } = await preview.open();
     expect(await preview.refusal({ token, ...fields })).toContain(message);
@@ -191,7 +192,7 @@ describe('OPS-07 the two buttons of a report', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('OPS-07 after two hours, or for a report that has been replaced, it is refused', async () => {
+  test('OPS-07 a submission after two hours, or for a report that has been replaced, is refused', async () => {
     const preview = await aPreview();
     const { token } = await preview.open();
     preview.wait(2 * HOUR);
@@ -203,8 +204,8 @@ describe('OPS-07 the two buttons of a report', () => {
   });
 
   test('OPS-01 OPS-07 a site with made-up settings cannot be published, whatever is sent; a change can be requested', async () => {
-    const placeholders = [{ id: 'phone', setting: 'phone', value: '0491 570 006' }] as const;
-    const preview = await aPreview({ commit: COMMIT }, { placeholders });
+    const sampleSettings = [{ id: 'phone', setting: 'phone', value: '0491 570 006' }] as const;
+    const preview = await aPreview({ commit: COMMIT }, { sampleSettings });
     const { token } = await preview.open();
     expect(await preview.refusal({ ...YES, token })).toContain(
       'This version can’t be published yet: some details are still to be filled in.',
@@ -214,7 +215,7 @@ describe('OPS-07 the two buttons of a report', () => {
     expect(await rows()).toMatchObject([{ kind: 'wish' }]);
   });
 
-  test('OPS-07 once production has changed it is refused, even for a report opened before', async () => {
+  test('OPS-07 a submission is refused once production has changed, even from a report opened before', async () => {
     const preview = await aPreview();
     const { token } = await preview.open();
     expect((await preview.operatorRequest({ live: BASE })).status).toBe(200);
@@ -238,11 +239,8 @@ describe('OPS-07 the two buttons of a report', () => {
   });
 
   test('OPS-07 a report about uncommitted files has no buttons', async () => {
-    const preview = await aPreview();
-    const { '/_report/report.json': _, ...otherFiles } = preview.files;
-    const uncommitted = await aPreview({ commit: 5 as never });
-    expect(Object.keys(otherFiles)).toEqual(['/_report']);
-    const { html } = await uncommitted.open();
+    const preview = await aPreview({ commit: 5 as never });
+    const { html } = await preview.open();
     expect([isShown(html, 'decision.publish'), isShown(html, 'decision.change')]).toEqual([false, false]);
   });
 });
@@ -335,7 +333,11 @@ describe('OPS-07 the publish workflow', () => {
       401,
       (p: Awaited<ReturnType<typeof aPreview>>) => p.operatorRequest(undefined, 'another-secret-of-thirty-letters'),
     ],
-    ['no commit', 422, (p: Awaited<ReturnType<typeof aPreview>>) => p.operatorRequest({ live: 'main; DROP TABLE' })],
+    [
+      'a value that is not a commit id',
+      422,
+      (p: Awaited<ReturnType<typeof aPreview>>) => p.operatorRequest({ live: 'main; DROP TABLE' }),
+    ],
     [
       'an unknown decision',
       422,

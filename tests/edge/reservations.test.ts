@@ -86,7 +86,7 @@ describe('RES-03 the deposit holds the car', () => {
   test('RES-03 RES-02 after the deposit it is shown as reserved everywhere; after 48 hours it is available again and the deposit returned', async () => {
     const first = buyer();
     const hold = await reserveAndPay(first);
-    expect(await shownStates(await first.get(hold))).toEqual(['held']);
+    expect(await shownStates(await first.get(hold))).toEqual(['paid']);
     expect(await stockChanges()).toEqual([{ car_id: 501, field: 'reserved', value: true, at: now().toISOString() }]);
     const checkout = await buyer().get(`${HILUX}/checkout`);
     expect(await checkout.clone().text()).toContain(
@@ -168,7 +168,7 @@ describe('RES-03 the deposit holds the car', () => {
     await submitCard(browser, hold, '4000 0000 0000 3220');
     expect(await shownStates(await browser.get(hold))).toEqual(['waiting']);
     wait(1);
-    expect(await shownStates(await browser.get(hold))).toEqual(['held']);
+    expect(await shownStates(await browser.get(hold))).toEqual(['paid']);
   });
 
   test('an unpaid car is available again after half an hour, and the buyer is informed', async () => {

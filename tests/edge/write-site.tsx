@@ -207,7 +207,7 @@ const NO_TEST_DRIVE = ['unavailable', 'coming_soon', 'towed']
   )
   .join('');
 const BOOKED =
-  '<p data-show="appointment.booked" hidden data-fill="appointment.when"></p><p id="cancelled" data-show="appointment.cancelled" hidden><a href="/book-test-drive" data-fill="href:appointment.again">Again</a></p><p data-show="appointment.unknown" hidden>Unknown</p><p data-hide="appointment.elsewhere"><a href="/" data-fill="href:appointment.call"><span data-fill="appointment.phone">Phone</span></a></p><p data-show="appointment.at.12" hidden>Hours of South Sales</p>';
+  '<p data-show="appointment.booked" hidden data-fill="appointment.when"></p><p id="cancelled" data-show="appointment.cancelled" hidden><a href="/book-test-drive" data-fill="href:appointment.again">Again</a></p><p data-show="appointment.unknown" hidden>Unknown</p><p data-hide="appointment.own_number"><a href="/" data-fill="href:appointment.call"><span data-fill="appointment.phone">Phone</span></a></p><p data-show="appointment.at.12" hidden>Hours of South Sales</p>';
 const CHECKOUT = `<h1>Checkout</h1><p data-hide="state">nothing</p>${[
   'form',
   'paying',
@@ -220,7 +220,7 @@ const CHECKOUT = `<h1>Checkout</h1><p data-hide="state">nothing</p>${[
   'no_hold',
   'pay',
   'waiting',
-  'held',
+  'paid',
   'bought',
   'cancelled',
   'unpaid',

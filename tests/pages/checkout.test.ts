@@ -56,7 +56,7 @@ describe.each(dealers)('reserving a car of $site', ({ site, config }) => {
     const own = heading?.querySelectorAll('[data-hide="hold.here"]') ?? [];
     expect([...own].map((part) => part.textContent.trim())).toEqual(['Reserve online']);
     const states = [...(heading?.querySelectorAll('[data-show]') ?? [])];
-    for (const state of ['pay', 'waiting', 'held', 'bought', 'cancelled', 'unpaid', 'over'])
+    for (const state of ['pay', 'waiting', 'paid', 'bought', 'cancelled', 'unpaid', 'over'])
       expect(states.filter((part) => part.getAttribute('data-show') === `is.${state}`)).toHaveLength(1);
     expect(states.filter((part) => !part.hasAttribute('hidden'))).toEqual([]);
     expect(page.querySelector('.intro')?.getAttribute('data-hide')).toBe('hold.here');

@@ -10,11 +10,10 @@ import { pageContext } from '../../scripts/build/page-context.ts';
 import { renderPage } from '../../scripts/build/render-page.ts';
 
 /**
- * Renders pages of every kind for a dealer in a pseudo-locale and writes the remaining Latin words that are neither the dealer's nor
- * legally required, as JSON: `{"pages": 40, "texts": 9000, "untranslated": ["car: Add to cart"]}`. A separate process, because React chooses its
+ * Renders pages of every kind for a dealer in a pseudo-locale and writes the remaining Latin words that are not allowed, as JSON: `{"pages": 40, "texts": 9000, "untranslated": ["car: Add to cart (/cars/the-slug)"]}`. A separate process, because React chooses its
  * build by NODE_ENV.
  *
- * NODE_ENV=production node tests/pages/untranslated.ts banksia-toyota --pages 3
+ * NODE_ENV=production node tests/pages/untranslated.ts SLUG --pages 3
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -25,7 +24,7 @@ const { values, positionals } = parseArgs({
     plant: { type: 'string', default: '' },
   },
 });
-const [slug = 'banksia-toyota'] = positionals;
+const [slug = ''] = positionals;
 const folder = join('tenants', slug);
 const tenant = await readTenant(folder);
 const planted = values.plant.split(',');
@@ -38,10 +37,11 @@ const context = await pageContext(folder, pseudoTenant, new Date(BUILT_AT));
 const { renderer } = await bundleOnce();
 
 /**
- * The texts of the dealer and its stock, of its preset, and those required by law: whole texts, and the words of short ones, which are
- * names and details.
+ * Texts that may be Latin: those of the dealer, its preset and its stock, those required by law, the platform's names of body styles, tags and
+ * public holidays, and names that are the same in every language. Whole texts are allowed, and of short ones, which are names and details,
+ * each word.
  */
-const DEALER_TEXTS = [
+const ALLOWED_TEXTS = [
   ...stringsOf([tenant, context.stock.cars]),
   ...filesOf('src/domain/law', /(?<!\.test)\.ts$/),
   ...filesOf('src/domain', /^(?:body|tags|public-holidays)\.ts$/),
@@ -49,9 +49,9 @@ const DEALER_TEXTS = [
   'GeoNames, CC BY 4.0',
   'Facebook Instagram YouTube',
 ];
-const DEALER_TEXT = normalised(DEALER_TEXTS.join('\n'));
-const DEALER_WORDS = new Set(
-  DEALER_TEXTS.map((text) => wordsIn(text))
+const ALLOWED_TEXT = normalised(ALLOWED_TEXTS.join('\n'));
+const ALLOWED_WORDS = new Set(
+  ALLOWED_TEXTS.map((text) => wordsIn(text))
     .filter(({ length }) => length <= 6)
     .flat(),
 );
@@ -68,15 +68,15 @@ for (const [kind, routes] of Map.groupBy(context.table.routes, (route) => route.
     pages += 1;
     for (const text of readTexts(html)) {
       texts += 1;
-      for (const run of latinRuns(text)) if (!isFromDealer(run)) untranslated.set(`${kind}: ${run}`, route.path);
+      for (const run of latinRuns(text)) if (!isAllowed(run)) untranslated.set(`${kind}: ${run}`, route.path);
     }
   }
 console.log(JSON.stringify({ pages, texts, untranslated: [...untranslated].map(([run, path]) => `${run} (${path})`) }));
 
-/** Whether all its words come from the dealer: as one text or, if it is composed of details, word by word. */
-function isFromDealer(run: string): boolean {
+/** Whether a text is allowed: as part of one text or, if it is composed of details, word by word. */
+function isAllowed(run: string): boolean {
   return (
-    DEALER_TEXT.includes(normalised(run)) || wordsIn(run).every((word) => DEALER_WORDS.has(word) || FORMAT.test(word))
+    ALLOWED_TEXT.includes(normalised(run)) || wordsIn(run).every((word) => ALLOWED_WORDS.has(word) || FORMAT.test(word))
   );
 }
 

@@ -60,7 +60,7 @@ describe('our client and the official adapter', () => {
   const SEARCHES: readonly (readonly [title: string, requests: readonly SearchRequest[]])[] = [
     ['no query', [{ indexName: 'cars', params: { query: '', hitsPerPage: 21 } }]],
     ['a page and a sort', [{ indexName: 'cars:price:desc', params: { query: '', hitsPerPage: 21, page: 2 } }]],
-    ['a text', [{ indexName: 'cars', params: { query: 'kia r', hitsPerPage: 5, facets: ['make'] } }]],
+    ['words typed by a shopper', [{ indexName: 'cars', params: { query: 'kia r', hitsPerPage: 5, facets: ['make'] } }]],
     [
       'filters of all kinds',
       [
@@ -87,7 +87,7 @@ describe('our client and the official adapter', () => {
       ],
     ],
     [
-      'a list and its counts',
+      'two requests in one call: a filtered list, and counts of all cars',
       [
         {
           indexName: 'cars',
@@ -107,7 +107,7 @@ describe('our client and the official adapter', () => {
     for (const { processingTimeMS: ms } of response.results) expect(ms).toBeGreaterThanOrEqual(0);
   });
 
-  it('one call per search; the adapter sends an unfiltered one first', async () => {
+  it('each search is one call; the adapter sends an unfiltered search before it', async () => {
     const requests = [{ indexName: index, params: { query: 'kia', hitsPerPage: 5 } }];
     const calls = async (search: () => Promise<unknown>) => {
       const before = server.searches.length;
@@ -120,14 +120,14 @@ describe('our client and the official adapter', () => {
     ]).toEqual([1, 2]);
   });
 
-  it('a search whose filters match nothing checks its words once, and is not repeated', async () => {
+  it('a search without results makes one more call, to check its words', async () => {
     const before = server.searches.length;
     const params = { query: 'kia rio', facetFilters: ['make:Mazda'], hitsPerPage: 5 };
     expect(summaryOf(await ourClient().search([{ indexName: index, params }]))[0]?.nbHits).toBe(0);
     expect(server.searches.length - before).toBe(2);
   });
 
-  it('SRCH-03 "not" and values that begin with a dash work; the adapter treats both as names', async () => {
+  it('SRCH-03 a filter with a dash before its value excludes the value; the adapter takes the dash for part of the value', async () => {
     const request = [{ indexName: index, params: { query: '', facetFilters: ['make:-Kia'], hitsPerPage: 0 } }];
     const totals = [
       summaryOf(await ourClient().search(request)),
@@ -136,7 +136,7 @@ describe('our client and the official adapter', () => {
     expect(totals.map(([summary]) => summary?.nbHits)).toEqual([25, 0]);
   });
 
-  it('an error only rejects; the adapter logs it to the console', async () => {
+  it('a search that fails rejects, and logs nothing; the adapter also logs the error to the console', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const request = [{ indexName: index, params: { query: 'x', filters: 'horses = 1' } }];
     await expect(ourClient().search(request)).rejects.toThrow();

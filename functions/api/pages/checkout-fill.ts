@@ -94,7 +94,7 @@ export async function holdPlaceholders(
       ? { 'hold.details': await detailsHref(context, hold) }
       : {}),
     ...(state === 'pay' && hold.service !== 'demo' && hold.paymentHref === null ? { 'pay.unready': '1' } : {}),
-    ...(state === 'held' ? messagePlaceholders(await messageStatus(context, heldMessageKey(hold))) : {}),
+    ...(state === 'paid' ? messagePlaceholders(await messageStatus(context, heldMessageKey(hold))) : {}),
     ...(cardProblem === null ? {} : { [`card.${cardProblem}`]: '1' }),
     [`service.${hold.service}`]: '1',
     'hold.reference': leadReference(hold.id),
@@ -122,7 +122,7 @@ const messagePlaceholders = (message: MessageStatus): Placeholders => ({
 });
 
 /**
- * The state that a hold's page shows. `pay`: the deposit has yet to be paid; `waiting`: the bank has yet to confirm the card; `held`: it is paid;
+ * The state that a hold's page shows. `pay`: the deposit has yet to be paid; `waiting`: the bank has yet to confirm the card; `paid`: the car is held;
  * `bought`: the car was sold to the buyer. Of a released hold: `cancelled` by the buyer, `unpaid`, or `over`: it was paid and has ended.
  */
 async function pageState(context: RequestContext, hold: Hold): Promise<string> {
@@ -130,7 +130,7 @@ async function pageState(context: RequestContext, hold: Hold): Promise<string> {
     case 'held':
       return (await isAwaitingCard(context, hold)) ? 'pay' : 'waiting';
     case 'paid':
-      return 'held';
+      return 'paid';
     case 'sold':
       return 'bought';
     case 'released':

@@ -1,5 +1,10 @@
 import { bodyLabel } from '#domain/body.ts';
-import { listPageFile, MODELS_PATH, modelsOfBodyFile, UNKNOWN_BODY_FILE } from '#domain/routes/public-paths.ts';
+import {
+  listPageFile,
+  MODELS_PATH,
+  modelsByBodyStyleFile,
+  UNKNOWN_BODY_STYLE_FILE,
+} from '#domain/routes/public-paths.ts';
 import { toSlug } from '#domain/slug.ts';
 import { asset, type RequestContext } from '../../platform/env.ts';
 
@@ -21,8 +26,8 @@ export async function listFile(context: RequestContext): Promise<string> {
 async function modelsFile(context: RequestContext): Promise<string> {
   const body = context.url.searchParams.get('body') ?? '';
   if (body === '') return MODELS_PATH;
-  const file = modelsOfBodyFile(bodyLabel(body) ?? body);
-  return toSlug(body) !== '' && (await fileExists(context, file)) ? file : UNKNOWN_BODY_FILE;
+  const file = modelsByBodyStyleFile(bodyLabel(body) ?? body);
+  return toSlug(body) !== '' && (await fileExists(context, file)) ? file : UNKNOWN_BODY_STYLE_FILE;
 }
 
 /** Whether the site has a file at this path. */

@@ -20,7 +20,7 @@ const MESSAGES: { readonly [outcome in Exclude<DecisionOutcome, 'stored'>]: Edge
   expired: 'preview.expired',
   used: 'preview.used',
   live_changed: 'preview.live_changed',
-  placeholders: 'preview.placeholders',
+  sample_settings: 'preview.placeholders',
   no_name: 'preview.no_name',
   not_confirmed: 'preview.not_confirmed',
   no_request: 'preview.no_request',

@@ -2,7 +2,7 @@ import { isAvailable } from '#domain/availability.ts';
 import { CAR_STATUSES, PRICE_TYPES } from '#domain/car.ts';
 import { characterReference } from '#domain/character-reference.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { MAX_BALLOON, MAX_PERCENT, MAX_TERM_MONTHS } from '#domain/finance-limits.ts';
+import { MAX_BALLOON, MAX_RATE_PERCENT, MAX_TERM_MONTHS } from '#domain/finance-limits.ts';
 import { MAX_DOLLARS, MAX_KM, MIN_PRICE } from '#domain/price.ts';
 import {
   CHANGE_FIELDS,
@@ -62,7 +62,7 @@ const EXPECTED: { readonly [F in Exclude<ChangeField, RangeField>]: readonly [Ed
   below_market: ['wanted.flag'],
   finance: [
     'wanted.finance',
-    { dollars: MAX_DOLLARS, percent: MAX_PERCENT, months: MAX_TERM_MONTHS, balloon: MAX_BALLOON },
+    { dollars: MAX_DOLLARS, percent: MAX_RATE_PERCENT, months: MAX_TERM_MONTHS, balloon: MAX_BALLOON },
   ],
   deposit: ['wanted.cents', { most: MAX_DOLLARS }],
   certified: ['wanted.flag'],

@@ -20,7 +20,7 @@ import { tradeInLocations } from '#domain/trade-in.ts';
 /** Values of `regoState`: Australian states and territories in lower case (FORM-16). The field exists only in Australia. */
 const REGO_STATES = ['act', 'nsw', 'nt', 'qld', 'sa', 'tas', 'vic', 'wa'] as const;
 
-/** The same field, optional and in the collapsed section. */
+/** The same field in the collapsed section, where it is optional unless it has a value from the start. */
 export const collapsedField = (field: FormField): FormField => ({
   ...field,
   required: field.value !== '' && field.required,
@@ -32,7 +32,7 @@ const CONTACTS = { Phone: 'ask.contact.phone', Email: 'ask.contact.email', SMS: 
 const DELIVERIES = { 'Pick-up': 'ask.delivery.pick_up', Delivery: 'ask.delivery.delivery' } as const;
 const YES_NO = { Yes: 'ask.yes', No: 'ask.no' } as const;
 const UNSURE = { 'Not sure yet': 'ask.model_wanted.unsure' } as const;
-const VISITS = {
+const VISIT_REASONS = {
   'Buying a car': 'ask.visit.buying',
   'Selling a car': 'ask.visit.selling',
   Service: 'ask.visit.service',
@@ -56,7 +56,7 @@ export const ANSWER_TEXTS: { readonly [name in FieldName]?: AnswerTexts } = {
   finance: YES_NO,
   'do-you-have-a-trade-in': YES_NO,
   model: UNSURE,
-  subcategory: VISITS,
+  subcategory: VISIT_REASONS,
   rating: RATINGS,
 };
 
@@ -80,7 +80,7 @@ export function allFields(site: FormSite, car: FormCar | null) {
     ...personFields(input),
     ...locationFields(input),
     ...ownCarFields(input),
-    ...saleFields(input),
+    ...purchaseFields(input),
     ...subjectFields(input),
     ...messageFields(input),
     ...agreementFields(input),
@@ -141,7 +141,7 @@ function locationFields(input: FormInput) {
       tradeInLocations(site.locations, car?.make ?? null, site.forms.excludedLocationIds),
     ),
     /** The location that answers a parts enquiry. */
-    parts: locationChoice(input, partsLocations(site.locations)),
+    partsLocation: locationChoice(input, partsLocations(site.locations)),
     dealership: choiceField(
       input,
       'dealership_slug',
@@ -186,7 +186,7 @@ function ownCarFields({ site, field }: FormInput) {
             }),
           ],
     /** The car that is traded in, if its registration is not given. */
-    tradedCar: (['make', 'model', 'year'] as const).map((name) =>
+    tradeInCar: (['make', 'model', 'year'] as const).map((name) =>
       field(name, name === 'year' ? 'whole-number' : 'text', words(`ask.value.${name}`), {
         requiredIf: { name: 'rego', isGiven: false },
         ...(name === 'year' && { maxLength: 4, pattern: '(19|20)[0-9]{2}' }),
@@ -195,7 +195,7 @@ function ownCarFields({ site, field }: FormInput) {
       }),
     ),
     /** The car that parts are wanted for. */
-    ownCar: [
+    partsCar: [
       field('make', 'text', words('ask.make'), {
         required: true,
         missing: words('ask.make_missing'),
@@ -207,7 +207,7 @@ function ownCarFields({ site, field }: FormInput) {
 }
 
 /** Fields about what the shopper wants to buy and how. */
-function saleFields({ site, field }: FormInput) {
+function purchaseFields({ site, field }: FormInput) {
   const { words } = site;
   return {
     modelWanted: field('model', 'select', words('ask.model_wanted'), {
@@ -268,9 +268,9 @@ function subjectFields(input: FormInput) {
       value: CATEGORIES[0],
       ...sameMessage(words('ask.category_missing')),
     }),
-    visit: field('subcategory', 'select', words('ask.visit'), {
+    visitReason: field('subcategory', 'select', words('ask.visit'), {
       required: true,
-      options: optionsOf(VISITS, words),
+      options: optionsOf(VISIT_REASONS, words),
       placeholder: words('ask.select'),
       ...sameMessage(words('ask.visit_missing')),
     }),

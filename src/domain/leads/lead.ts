@@ -8,7 +8,7 @@ export interface Lead {
   readonly deleteAfter: string;
   /** Why it was flagged as spam; null = not flagged. */
   readonly spam: string | null;
-  /** Submitted values by the keys of the contract (FORM-16). */
+  /** Submitted values by the payload keys of FORM-16. */
   readonly payload: { readonly [key: string]: unknown };
   /** Whether the shopper agreed, as `contact`, `marketing` and `terms`; and `wording`: the text of each question asked, by field. */
   readonly consent: { readonly [key: string]: unknown };
@@ -52,7 +52,7 @@ export const personName = ({
 export const leadReference = (id: string): string => id.replaceAll('-', '').slice(0, 8).toUpperCase();
 
 /** The car that a shopper wants to trade in, as it was looked up or typed: `2016 Mazda BT-50 XT`; empty if only its registration is known. */
-export const tradedCar = (payload: Lead['payload']): string => {
+export const tradeInCar = (payload: Lead['payload']): string => {
   const [year = '', make = '', model = '', badge = ''] = ['year', 'make', 'model', 'badge'].map((key) =>
     leadText(payload[`trade_in_${key}`]),
   );

@@ -184,13 +184,13 @@ export const MODEL_PAGE_PATTERNS = [
   '/models/new-{manufacturer}-{model}-vehicle',
 ] as const;
 /** Public path of the models with one body style. */
-export const modelsOfBodyPath = (body: string): string => `${MODELS_PATH}?body=${toSlug(body)}`;
-/** Prefix of the static files of `modelsOfBodyPath`. */
-export const MODELS_OF_BODY_FILES = '/models/_body';
+export const modelsByBodyStylePath = (bodyStyle: string): string => `${MODELS_PATH}?body=${toSlug(bodyStyle)}`;
+/** Prefix of the static files of `modelsByBodyStylePath`. */
+export const BODY_STYLE_FILES_PATH = '/models/_body';
 /** Static file of the models with one body style. */
-export const modelsOfBodyFile = (body: string): string => `${MODELS_OF_BODY_FILES}/${toSlug(body)}`;
+export const modelsByBodyStyleFile = (bodyStyle: string): string => `${BODY_STYLE_FILES_PATH}/${toSlug(bodyStyle)}`;
 /** Static file for a body style that no model has. */
-export const UNKNOWN_BODY_FILE = `${MODELS_OF_BODY_FILES}/_unknown`;
+export const UNKNOWN_BODY_STYLE_FILE = `${BODY_STYLE_FILES_PATH}/_unknown`;
 /** A model's short path (ROUTE-06); its page is at `modelPagePath`. */
 export const shortModelPath = (slug: string): string => `/${slug}`;
 /** The accessories of a model (ROUTE-06). */

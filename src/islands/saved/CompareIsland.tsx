@@ -30,7 +30,7 @@ function sharedCars(): readonly number[] | null {
 export function CompareIsland({ data }: { readonly data: string }) {
   const [{ site, words, page }] = useState(() => {
     const page = JSON.parse(data) as SavedData;
-    return { page, site: page.card, words: savedWords(page.text) };
+    return { page, site: page.cardSite, words: savedWords(page.text) };
   });
   /** Undefined in the first render, which must equal the static page. */
   const [shared, setShared] = useState<readonly number[] | null>();
@@ -68,7 +68,7 @@ export function CompareIsland({ data }: { readonly data: string }) {
       {!isOwnList && (
         <div className="notice saved-shared no-print">
           <p>{words('compare.shared')}</p>
-          <p className="saved-links">
+          <p className="saved-actions">
             {view.cars.length > 0 && (
               <button type="button" className="btn btn-primary btn-small" onClick={saveList}>
                 {words('compare.keep')}

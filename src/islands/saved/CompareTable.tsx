@@ -5,7 +5,7 @@ import { FinanceLine, Price } from '#components/Price.tsx';
 import { Tag } from '#components/Tag.tsx';
 import { listText } from '#text/list.ts';
 import type { CarCardView, CardSite, NamedCarCardView } from '#view-types/car-card.ts';
-import { wordsFor } from '#views/car-summary.ts';
+import { cardWords } from '#views/car-summary.ts';
 import type { CompareCell, CompareRow, CompareView, SavedWords } from '#views/compare-page.ts';
 import { CarName, CompareNames } from './CompareNames.tsx';
 
@@ -94,7 +94,7 @@ function CarHead({ site, car, words, remove }: { car: NamedCarCardView } & Pick<
         <button
           type="button"
           className="toggle compare-remove no-print"
-          aria-label={wordsFor(site)('card.action_name', { label: words('compare.remove'), car: car.name })}
+          aria-label={cardWords(site)('card.action_name', { label: words('compare.remove'), car: car.name })}
           onClick={() => remove(car.id)}
         >
           <Icon name="close" />

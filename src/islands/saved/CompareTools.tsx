@@ -42,7 +42,7 @@ export function CompareTools({ words, hasSeveral, add, onlyDifferences, setOnlyD
           <span className="compare-mark">≠</span> {words('compare.legend')}
         </p>
       )}
-      <span className="saved-links">
+      <span className="saved-actions">
         <button type="button" className="btn btn-small" onClick={copy}>
           <Icon name="link" />
           {words('compare.copy')}

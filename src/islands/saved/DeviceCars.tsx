@@ -27,7 +27,7 @@ const KEYS = {
 
 /** The cars saved on this device, newest first (SAVE-01); those no longer for sale are removed from the list and named. */
 export function DeviceCars({ page, words, kind, isActive, notice, empty }: Props) {
-  const { card: site } = page;
+  const { cardSite: site } = page;
   const list = useDeviceList(favourites);
   const ids = useMemo(() => list.toReversed(), [list]);
   const saved = useSavedCars(site, ids, isActive);

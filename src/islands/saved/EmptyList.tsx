@@ -16,7 +16,7 @@ export function EmptyList({ icon, heading, text, links }: Props) {
       <Icon name={icon} />
       <h2>{heading}</h2>
       <p>{text}</p>
-      <p className="saved-links">
+      <p className="saved-actions">
         {links.map((link, index) => (
           <a key={link.href} className={index === 0 ? 'btn btn-primary' : 'btn'} href={link.href}>
             {link.label}

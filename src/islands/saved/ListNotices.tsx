@@ -1,5 +1,5 @@
 import type { CardSite } from '#view-types/car-card.ts';
-import { wordsFor } from '#views/car-summary.ts';
+import { cardWords } from '#views/car-summary.ts';
 import type { SavedWords } from '#views/compare-page.ts';
 import type { UnavailableCarView } from '#views/favourites-page.ts';
 
@@ -16,8 +16,8 @@ interface Props {
 
 /** Messages about cars that are not shown (SAVE-01, SAVE-07). */
 export function ListNotices({ removed, isOwnList, failed, retry, words, site }: Props) {
-  const cardWords = wordsFor(site);
-  const similar = cardWords('card.similar');
+  const wordsOfCards = cardWords(site);
+  const similar = wordsOfCards('card.similar');
   const ending = isOwnList ? '' : '_shared';
   return (
     <div className="saved-notices no-print" role="status">
@@ -31,7 +31,7 @@ export function ListNotices({ removed, isOwnList, failed, retry, words, site }: 
               <a
                 className="link"
                 href={car.similar}
-                aria-label={cardWords('card.action_name', { label: similar, car: car.name ?? '' })}
+                aria-label={wordsOfCards('card.action_name', { label: similar, car: car.name ?? '' })}
               >
                 {similar}
               </a>

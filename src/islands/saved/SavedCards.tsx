@@ -4,7 +4,7 @@ import { CarCard, FIRST_ROW, firstPhoto } from '#components/CarCard.tsx';
 import { RepaymentNote } from '#components/RepaymentNote.tsx';
 import { CHANGED_EVENT } from '#stores/changed-event.ts';
 import type { CardSite, NamedCarCardView, RepaymentNoteView, ToggleView } from '#view-types/car-card.ts';
-import { wordsFor } from '#views/car-summary.ts';
+import { cardWords } from '#views/car-summary.ts';
 import { showsRepayments } from '#views/comparison-warning.ts';
 
 interface Props {
@@ -44,7 +44,7 @@ export function SavedCards({ site, cards, changes, kind, removeLabel, remove, on
               <button
                 type="button"
                 className="btn btn-small"
-                aria-label={wordsFor(site)('card.action_name', { label: removeLabel, car: view.name })}
+                aria-label={cardWords(site)('card.action_name', { label: removeLabel, car: view.name })}
                 onClick={() => remove(view.id)}
               >
                 {removeLabel}

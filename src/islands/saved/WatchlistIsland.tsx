@@ -22,7 +22,7 @@ const NO_IDS: readonly number[] = [];
 export function WatchlistIsland({ data }: { readonly data: string }) {
   const [{ site, words, page }] = useState(() => {
     const page = JSON.parse(data) as SavedData;
-    return { page, site: page.card, words: savedWords(page.text) };
+    return { page, site: page.cardSite, words: savedWords(page.text) };
   });
   /** Undefined until the server has responded. */
   const [signedIn, setSignedIn] = useState<boolean>();

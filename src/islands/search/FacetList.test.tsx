@@ -9,7 +9,7 @@ function shownFor(values: number, limit: number | undefined): [boxes: number, bu
   const tools = {
     data: {
       limits: { values: limit === undefined ? {} : { dealership_name: limit } },
-      card: { locale: { tag: 'en-AU' } },
+      cardSite: { locale: { tag: 'en-AU' } },
       facets: {},
     },
     words: (key: string) => key,

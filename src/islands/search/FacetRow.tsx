@@ -48,7 +48,7 @@ export const FacetRow = memo(function FacetRow({
           </>
         )}
       </span>
-      <span className="facet-count">{formatNumber(value.count, tools.data.card.locale)}</span>
+      <span className="facet-count">{formatNumber(value.count, tools.data.cardSite.locale)}</span>
     </label>
   );
 });

@@ -33,7 +33,7 @@ export function FilterSheet({
     const noun = nounText(data, state, count);
     return count === 0
       ? words('results.none', { noun })
-      : words('results.show', { shown: formatNumber(count, data.card.locale), noun });
+      : words('results.show', { shown: formatNumber(count, data.cardSite.locale), noun });
   };
   // Before the sheet is painted, so that it receives keys from the first moment.
   useLayoutEffect(() => {

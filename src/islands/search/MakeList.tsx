@@ -2,7 +2,7 @@ import { memo, useEffect, useState } from 'react';
 import { Icon } from '#components/Icon.tsx';
 import type { FacetValue } from '#domain/facet-order.ts';
 import { MAX_FACET_VALUES } from '#domain/search-filters.ts';
-import { wordsFor } from '#views/car-summary.ts';
+import { cardWords } from '#views/car-summary.ts';
 import { makeLogo } from '#views/make-logo.ts';
 import { FacetRow } from './FacetRow.tsx';
 import { FacetValueSearch } from './FacetValueSearch.tsx';
@@ -75,7 +75,7 @@ function MakeModels({ make }: { readonly make: string }) {
         type="button"
         className="models-toggle"
         aria-expanded={open}
-        aria-label={wordsFor(data.card)('card.action_name', { label, car: make })}
+        aria-label={cardWords(data.cardSite)('card.action_name', { label, car: make })}
         onClick={() => setOpen(!open)}
       >
         {label}

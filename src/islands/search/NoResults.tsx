@@ -31,7 +31,7 @@ export function NoResults() {
   const nearMatches = help?.near;
   const message = emptyListTexts(chips);
   const countWords = (total: number) => ({
-    shown: formatNumber(total, data.card.locale),
+    shown: formatNumber(total, data.cardSite.locale),
     noun: nounText(data, state, total),
   });
   const focusAndChange = (change: () => void): void => {
@@ -96,7 +96,7 @@ export function NoResults() {
           <ResultsGrid
             items={nearMatches.hits.map((_, car) => ({ car }))}
             viewOf={(car) =>
-              carCardView(data.card, recordWithChanges(nearMatches.hits[car] as SearchRecord), browserTime)
+              carCardView(data.cardSite, recordWithChanges(nearMatches.hits[car] as SearchRecord), browserTime)
             }
             sizes={data.pictureSizes}
           />

@@ -6,7 +6,7 @@ import { makeWords } from '#text/words.ts';
 import { activeFilters, addedFilters, emptyListTexts, type FilterWords, removableFilters } from './active-filters.ts';
 import { typedFilters } from './typed-filters.ts';
 
-const card = { locale: LOCALES.AU, text: {} };
+const cardSite = { locale: LOCALES.AU, text: {} };
 
 it('SRCH-24 visitors of a dealer without stock are not told to remove a filter', () => {
   expect(emptyListTexts([])).toEqual({ heading: 'results.none_stock', hint: null });
@@ -18,7 +18,7 @@ it('SRCH-24 visitors of a dealer without stock are not told to remove a filter',
 
 it('SRCH-24 a list of used cars of a dealer without any has no removable filter', () => {
   const words = makeWords(RESULTS_WORDS, {});
-  const withCars = (cars: number) => ({ words, data: { cars, card } }) as unknown as FilterWords;
+  const withCars = (cars: number) => ({ words, data: { cars, cardSite } }) as unknown as FilterWords;
   const usedCars = { ...EMPTY_STATE, lists: { car_type: ['used'] } };
   expect(removableFilters(withCars(0), usedCars)).toEqual([]);
   expect(removableFilters(withCars(5), usedCars).map(({ valueText }) => valueText)).toEqual(['Used']);
@@ -27,14 +27,14 @@ it('SRCH-24 a list of used cars of a dealer without any has no removable filter'
 it('SRCH-11 the chips for condition keep a fixed order, in whatever order they were chosen', () => {
   const filterWords = {
     words: makeWords(RESULTS_WORDS, {}),
-    data: { cars: 5, card },
+    data: { cars: 5, cardSite },
   } as unknown as FilterWords;
   const state = readSearchState('?car_type=used&car_type=demo&car_type=new', DEFAULT_BASE);
   expect(activeFilters(filterWords, state).map(({ valueText }) => valueText)).toEqual(['New', 'Demo', 'Used']);
 });
 
 it('DET-02 the chip for a dealership has its name; an unknown one keeps the value from the URL', () => {
-  const data = { cars: 5, card, dealerships: { north: 'North Yard' } };
+  const data = { cars: 5, cardSite, dealerships: { north: 'North Yard' } };
   const filterWords = { words: makeWords(RESULTS_WORDS, {}), data } as unknown as FilterWords;
   const lists = { dealership_slug: ['north', 'south', 'constructor'] };
   expect(activeFilters(filterWords, { ...EMPTY_STATE, lists }).map(({ valueText }) => valueText)).toEqual([
@@ -46,7 +46,7 @@ it('DET-02 the chip for a dealership has its name; an unknown one keeps the valu
 
 it('a range shows both ends, one end, or a single value', () => {
   const words = makeWords(RESULTS_WORDS, {});
-  const filterWords = { words, data: { cars: 5, card } } as unknown as FilterWords;
+  const filterWords = { words, data: { cars: 5, cardSite } } as unknown as FilterWords;
   const labelOf = (min: number | null, max: number | null) =>
     activeFilters(filterWords, { ...EMPTY_STATE, ranges: { year: { min, max } } }).map(({ valueText }) => valueText);
   expect([labelOf(2015, 2018), labelOf(2018, null), labelOf(null, 2018), labelOf(2018, 2018)].flat()).toEqual([
@@ -59,7 +59,7 @@ it('a range shows both ends, one end, or a single value', () => {
 
 it('an approximate amount is shown with both ends', () => {
   const words = makeWords(RESULTS_WORDS, {});
-  const filterWords = { words, data: { cars: 5, card } } as unknown as FilterWords;
+  const filterWords = { words, data: { cars: 5, cardSite } } as unknown as FilterWords;
   const availableFilters = [{ facet: 'price', bounds: [5000, 90_000] }] as const;
   const state = { ...EMPTY_STATE, query: 'around 20k' };
   const typed = typedFilters(state, availableFilters, (_facet, value) => value, ['around', '20k']);
@@ -68,7 +68,7 @@ it('an approximate amount is shown with both ends', () => {
 
 it('a filter is an additional one by its facet and value, not by its words', () => {
   const words = makeWords(RESULTS_WORDS, {});
-  const filterWords = { words, data: { cars: 5, card } } as unknown as FilterWords;
+  const filterWords = { words, data: { cars: 5, cardSite } } as unknown as FilterWords;
   const before = {
     ...EMPTY_STATE,
     lists: { make: ['Holden'], colour: ['Silver'] },

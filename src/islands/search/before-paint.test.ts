@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('SRCH-22 expired elements are hidden before the first paint, others are not', () => {
+test('SRCH-22 elements outside their time window are hidden before the first paint, others are not', () => {
   const day = 86_400_000;
   const daysFromNow = (days: number): string => new Date(Date.now() + days * day).toISOString();
   const { document } = parseHTML(`<html><body><div data-static><ul>

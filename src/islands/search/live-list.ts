@@ -212,7 +212,7 @@ function cachedViews(data: SearchData): (record: SearchRecord, hour: number, now
     const cached = views.get(record.id);
     if (cached?.hour === hour && isSame(cached.record, record)) return cached.view;
     if (views.size >= MAX_CACHED) views.clear();
-    const view = carCardView(data.card, recordWithChanges(record), now);
+    const view = carCardView(data.cardSite, recordWithChanges(record), now);
     views.set(record.id, { record, hour, view });
     return view;
   };

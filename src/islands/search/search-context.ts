@@ -10,7 +10,7 @@ import { pluralise, stockCountText } from '#text/item-names.ts';
 import { formatMoney } from '#text/numbers.ts';
 import type { WordsOf } from '#text/words.ts';
 import type { SearchData } from '#view-types/search-data.ts';
-import { odometerLabel, wordsFor } from '#views/car-summary.ts';
+import { cardWords, odometerLabel } from '#views/car-summary.ts';
 import type { SearchActions, StockSearch } from './search-model.ts';
 
 export type ResultsWords = WordsOf<ResultsKey>;
@@ -63,7 +63,7 @@ export function countText(
   state: SearchState,
   count: number,
 ): string {
-  return stockCountText(count, nounOf(data, state), data.card.locale, words);
+  return stockCountText(count, nounOf(data, state), data.cardSite.locale, words);
 }
 
 /** The noun for this many cars of a list. */
@@ -83,8 +83,8 @@ function nounOf(data: SearchData, state: SearchState): string {
  */
 export function valueText({ data, words }: Pick<SearchTools, 'data' | 'words'>, facet: Facet, value: string): string {
   const cardKey = facet === 'car_type' ? `condition.${value}` : '';
-  if (isKeyOf(CARD_WORDS, cardKey)) return wordsFor(data.card)(cardKey);
-  if (facet === 'status' && value === 'coming_soon') return wordsFor(data.card)('tag.coming_soon');
+  if (isKeyOf(CARD_WORDS, cardKey)) return cardWords(data.cardSite)(cardKey);
+  if (facet === 'status' && value === 'coming_soon') return cardWords(data.cardSite)('tag.coming_soon');
   if (facet === 'dealership_slug' && Object.hasOwn(data.dealerships, value)) return data.dealerships[value] ?? value;
   const countKey = `value.${facet}`;
   const key = `${countKey}.${value}`;
@@ -109,9 +109,9 @@ type OwnLabel = {
 
 /** The label of a facet, the same as for that detail on cards and pages, with the unit of the dealer's country: `Odometer (km)`. */
 export function facetLabel({ data, words }: Pick<SearchTools, 'data' | 'words'>, facet: Facet): string {
-  if (facet === 'km') return odometerLabel(data.card);
+  if (facet === 'km') return odometerLabel(data.cardSite);
   const key = isKeyOf(LABELS, facet) ? LABELS[facet] : `fact.${facet}`;
-  return isKeyOf(CARD_WORDS, key) ? wordsFor(data.card)(key) : words(`facet.${facet as OwnLabel}`);
+  return isKeyOf(CARD_WORDS, key) ? cardWords(data.cardSite)(key) : words(`facet.${facet as OwnLabel}`);
 }
 
 /** How the bounds of each range are written: money, a distance in the unit of the facet's label, a year without digit grouping. */
@@ -124,4 +124,4 @@ const BOUNDS: { readonly [facet in RangeFacet]: (value: number, locale: SiteLoca
 
 /** A range bound's label. */
 export const boundText = ({ data }: Pick<SearchTools, 'data'>, facet: RangeFacet, value: number): string =>
-  BOUNDS[facet](value, data.card.locale);
+  BOUNDS[facet](value, data.cardSite.locale);

@@ -23,7 +23,7 @@ import type { CarCardView, CardSite, FinanceLineView } from '#view-types/car-car
 import type { CarAction } from '#view-types/car-page.ts';
 import { carCardView, repaymentOfCar } from '#views/car-card.ts';
 import { cardSiteOf, carState, isOffered, priceBeside, priceInBar } from '#views/car-state.ts';
-import { carDescription, detailsText, keyFact, offerBasis, priceText, wordsFor } from '#views/car-summary.ts';
+import { carDescription, cardWords, detailsText, keyFact, offerBasis, priceText } from '#views/car-summary.ts';
 import { financeHref, reserveHref } from '#views/hrefs.ts';
 import { shortDescription } from '#views/page-meta.ts';
 import { toDom } from '../render-into.ts';
@@ -96,7 +96,7 @@ function setOwnHold(site: CardSite, record: BrowserRecord): void {
       ' ',
       toDom(
         <a className="link" href={href}>
-          {wordsFor(site)('card.own_hold')}
+          {cardWords(site)('card.own_hold')}
         </a>,
       ),
     );

@@ -1,5 +1,6 @@
 /** Selects cars, and elements that show the time of day: the response also corrects a wrong device clock. */
-const NEEDS_CHANGES = '[data-car], [data-car-page], [data-from], [data-until], open-now, valid-until, astro-island';
+const NEEDS_CHANGES =
+  '[data-stock-changes], [data-car], [data-car-page], [data-from], [data-until], open-now, valid-until, astro-island';
 
 /**
  * On pages that show cars or times of day: fetches stock changes since the build, once the page has loaded and is idle, so that the first

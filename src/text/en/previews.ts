@@ -20,9 +20,9 @@ export const PREVIEW_WORDS = {
     'You had the report open for more than two hours, so nothing was sent. Look at it again, then send it: what you typed is still there.',
   'preview.used': 'That has already been sent. Nothing was done a second time.',
   'preview.too_many':
-    'Many changes have been asked for here already, so this one was not sent. Tell whoever sent you the link, and ask for a new preview.',
+    'A lot of changes have already been requested for this preview, so this one was not sent. Tell whoever sent you the link, and ask for a new preview.',
   'preview.unknown': 'Send the commit that is live, or the id of a new decision and its outcome, done or rejected.',
   'preview.no_name': 'Enter your name.',
   'preview.not_confirmed': 'Tick the box to publish this version.',
-  'preview.no_request': 'Write what should be different.',
+  'preview.no_request': 'Tell us what you’d like changed.',
 } as const;

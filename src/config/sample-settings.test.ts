@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { aTenant, MINIMAL_TENANT } from '#tests/builders/tenant.ts';
-import { PLACEHOLDERS, placeholdersIn } from './placeholders.ts';
+import { SAMPLE_SETTINGS, sampleSettingsIn } from './sample-settings.ts';
 
-const { name } = PLACEHOLDERS;
+const { name } = SAMPLE_SETTINGS;
 const [dealership] = MINIMAL_TENANT.dealerships;
 const [location] = MINIMAL_TENANT.locations;
 
@@ -12,6 +12,6 @@ test.each([
   { setting: 'locations: name', overrides: { locations: [{ ...location, name }] } },
   { setting: 'legal.legalName', overrides: { legal: { ...MINIMAL_TENANT.legal, legalName: name } } },
 ])('OPS-01 the made-up name of a new dealer is found wherever it is written: $setting', ({ setting, overrides }) => {
-  const names = placeholdersIn(aTenant(overrides).config, 'least').filter(({ id }) => id === 'name');
+  const names = sampleSettingsIn(aTenant(overrides).config, 'least').filter(({ id }) => id === 'name');
   expect(names).toEqual([{ id: 'name', setting, value: name }]);
 });

@@ -1,7 +1,7 @@
 import type { TenantConfig } from './schema/tenant.ts';
 
 /** Made-up values that `npm run tenant:new -- --yes` writes: good enough to build and preview, but never to publish. */
-export const PLACEHOLDERS = {
+export const SAMPLE_SETTINGS = {
   name: 'New Dealer',
   street: '1 Example Street',
   phone: '03 5550 0000',
@@ -11,22 +11,22 @@ export const PLACEHOLDERS = {
   email: (slug: string): string => `sales@${slug}.example`,
 } as const;
 
-type PlaceholderId = keyof typeof PLACEHOLDERS;
+type SampleSettingId = keyof typeof SAMPLE_SETTINGS;
 
-/** A setting that still has its placeholder. */
-export interface Placeholder {
-  readonly id: PlaceholderId;
+/** A setting that still has its made-up value. */
+export interface SampleSetting {
+  readonly id: SampleSettingId;
   /** Its path in the settings: `legal.abn`. */
   readonly setting: string;
   readonly value: string;
 }
 
-/** The placeholders that a dealer's settings still have, each value once, by the last setting that has it. */
-export function placeholdersIn(
+/** The made-up values that a dealer's settings still have, each value once, by the last setting that has it. */
+export function sampleSettingsIn(
   { name, origin, dealerships, locations, legal, private: { leads } }: TenantConfig,
   slug: string,
-): Placeholder[] {
-  const values: readonly (readonly [id: PlaceholderId, setting: string, value: string | null | undefined])[] = [
+): SampleSetting[] {
+  const values: readonly (readonly [id: SampleSettingId, setting: string, value: string | null | undefined])[] = [
     ['name', 'legal.legalName', legal.legalName],
     ...locations.map((location) => ['name', 'locations: name', location.name] as const),
     ...dealerships.map((dealership) => ['name', 'dealerships: name', dealership.name] as const),
@@ -46,9 +46,9 @@ export function placeholdersIn(
     ...legal.licences.map(({ number }) => ['licence', 'legal.licences', number] as const),
   ];
   const remaining = values.flatMap(([id, setting, value]) => {
-    const placeholder = PLACEHOLDERS[id];
-    const text = typeof placeholder === 'string' ? placeholder : placeholder(slug);
+    const sample = SAMPLE_SETTINGS[id];
+    const text = typeof sample === 'string' ? sample : sample(slug);
     return value === text ? [{ id, setting, value: text }] : [];
   });
-  return [...new Map(remaining.map((placeholder) => [placeholder.id, placeholder] as const)).values()];
+  return [...new Map(remaining.map((sample) => [sample.id, sample] as const)).values()];
 }
