@@ -29,7 +29,7 @@ export const estimateRates = (
   comparison: comparison === null ? '' : fill(words.comparison, { rate: formatRate(comparison, locale) }),
 });
 
-/** An estimate in one line, as it is announced; without a loan there is no comparison rate. */
+/** An estimate on one line, as it is announced; without a loan there is no comparison rate. */
 export const estimateText = ({
   repayment,
   per,

@@ -1,4 +1,4 @@
-/** Names or details in one line: `Used, Automatic, 61,000 km`. Missing and empty ones are left out. */
+/** Names or details on one line: `Used, Automatic, 61,000 km`. Missing and empty ones are left out. */
 export const listText = (items: readonly (string | null)[]): string => items.filter(Boolean).join(', ');
 
 /** Items with `, ` between them, for markup: each item, such as a link, and each separator is an element of the result. */

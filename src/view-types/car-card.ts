@@ -186,6 +186,6 @@ export interface CarCardView {
 
 /** A card and its car's full name, for other parts of the page that name the car. */
 export interface NamedCarCardView extends CarCardView {
-  /** Year, make, model, badge and series in one line. */
+  /** Year, make, model, badge and series on one line. */
   readonly name: string;
 }

@@ -309,7 +309,7 @@ export interface CarDialogsView {
   readonly car: {
     readonly photo: Pick<PictureView, 'src' | 'alt' | 'width' | 'height'> | null;
     readonly price: PriceView;
-    /** Key facts of the car in one line. */
+    /** Key facts of the car on one line. */
     readonly facts: string;
   } | null;
 }

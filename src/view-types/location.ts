@@ -41,7 +41,7 @@ export type TodayWords = Texts<'regular' | 'special' | 'opens' | 'hours' | 'clos
   readonly closedSpecial: string | null;
 };
 
-/** Whether a location is open now, with today's hours or the next opening, in one line. */
+/** Whether a location is open now, with today's hours or the next opening, on one line. */
 export interface TodayView {
   readonly openNow: OpenNowView;
   readonly words: TodayWords;
@@ -87,7 +87,7 @@ interface PlaceView {
   readonly rating: RatingView | null;
   readonly addressLines: readonly string[];
   readonly links: ContactLinksView;
-  /** Licence and repairer numbers in one line; null if none is shown. */
+  /** Licence and repairer numbers on one line; null if none is shown. */
   readonly licences: string | null;
 }
 

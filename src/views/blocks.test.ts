@@ -128,7 +128,7 @@ test('tiles link to the most frequent values in stock, up to the requested numbe
   expect(JSON.stringify(tilesView.tiles)).not.toContain('/search/ute');
 });
 
-test('LEGAL-01 complaints show the regulators of the states, with phone numbers in one line', () => {
+test('LEGAL-01 complaints show the regulators of the states, with phone numbers on one line', () => {
   const complaintsView = view(block('complaints'));
   if (complaintsView?.name !== 'complaints') throw new Error('The dealer is in a state with a regulator.');
   for (const { before, after } of complaintsView.complaints.regulators)

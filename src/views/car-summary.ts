@@ -210,7 +210,7 @@ export function offerBasis(
 export const keyFact = (details: readonly KeyFactView[], key: KeyFactView['key']): string | undefined =>
   details.find((detail) => detail.key === key)?.value;
 
-/** The key facts in one line: `Used, Automatic, 61,000 km, Petrol`. */
+/** The key facts on one line: `Used, Automatic, 61,000 km, Petrol`. */
 export const detailsText = (details: readonly KeyFactView[]): string => listText(details.map(({ value }) => value));
 
 /** The description of a car's page, from `descriptionOf`. The browser writes it again when the price or the odometer changes. */

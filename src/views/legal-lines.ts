@@ -4,7 +4,7 @@ import { licenceText } from '#text/licence-text.ts';
 import { joinSentences, listText, withNote } from '#text/list.ts';
 import type { Words } from '#text/wording.ts';
 
-/** Legal name, trading name and ABN in one line. */
+/** Legal name, trading name and ABN on one line. */
 export function legalLine(site: Pick<Site, 'legal'>, words: Words): string {
   const { legalName, tradingName, abn } = site.legal;
   const names =

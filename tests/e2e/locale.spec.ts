@@ -130,7 +130,7 @@ test('LOC-06 LOC-07 LOC-09 Easter 2027 has its own hours on that year’s dates,
   const otherPlace = places.find((location) => location !== openSundays);
   if (openSundays === undefined || otherPlace === undefined)
     throw new Error('The dealer needs a location that is open on Sundays, and another.');
-  // LOC-06: different weekdays are listed one by one, equal ones in one line; LOC-07: closed days of the configured type.
+  // LOC-06: different weekdays are listed one by one, equal ones on one line; LOC-07: closed days of the configured type.
   await expect(card(page, openSundays).locator('dl.hours').first().locator('dt')).toHaveText([
     'Mon',
     'Tue',

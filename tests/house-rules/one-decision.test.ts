@@ -165,7 +165,7 @@ const DECISIONS: readonly (readonly [decision: string, pattern: RegExp, files: r
     ['src/domain/law/comparison-rate.ts', 'src/site/resolve-legal.ts'],
   ],
   [
-    'a car’s name in one line',
+    'a car’s name on one line',
     /\bmain, detail\]|\bcard\.detail\]|\$\{(?:\w+\.)?detail\}/,
     ['src/domain/full-model-name.ts'],
   ],

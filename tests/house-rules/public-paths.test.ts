@@ -23,7 +23,7 @@ const SPELLED_PATH = new RegExp(
 );
 
 /**
- * Two different page names in one line without their slash, such as `'book-test-drive', 'sign-in'`: a single one may be a page kind or a
+ * Two different page names on one line without their slash, such as `'book-test-drive', 'sign-in'`: a single one may be a page kind or a
  * form.
  */
 const dashed = [...parts].filter((part) => part.includes('-')).join('|');
