@@ -28,7 +28,7 @@ export interface DealerJob {
   readonly now: Date;
   /** Ignore earlier builds. */
   readonly clean: boolean;
-  /** The share of reused files that is made again, to check that they come out the same; 0 = none. */
+  /** The share of reused files that is regenerated, to check that they come out the same; 0 = none. */
   readonly checkReused: number;
   /** Save the view of each page. */
   readonly views: boolean;
@@ -57,7 +57,7 @@ export interface Row extends WrittenSite {
 interface Fault {
   /** The reason, as text for the console. */
   readonly fault: string;
-  /** A reused file came out different when it was made again. */
+  /** A reused file came out different when it was regenerated. */
   readonly isReuseFault?: boolean;
   /** What the build printed to the console, if another process did it. */
   readonly output?: string;

@@ -38,7 +38,7 @@ export interface BuildOptions {
   readonly isCodeFixed?: boolean;
   /** The maximum number of build processes; 1 (default) = everything in this process. */
   readonly workers?: number;
-  /** The share of reused files that is made again, to check that they come out the same; 0 (default) = none. */
+  /** The share of reused files that is regenerated, to check that they come out the same; 0 (default) = none. */
   readonly checkReused?: number;
   /** Save the view of each page (`site-views.ts`); default false. */
   readonly views?: boolean;
@@ -154,7 +154,7 @@ export async function buildTenants(options: BuildOptions): Promise<0 | 1> {
     await builders.end();
   }
   for (const reason of unrecordedReasons) process.stderr.write(`The next build makes a site from scratch: ${reason}\n`);
-  if (checked > 0) process.stderr.write(`${checked} reused files were made again and are the same\n`);
+  if (checked > 0) process.stderr.write(`${checked} reused files were regenerated and are the same\n`);
   // The next build reuses nothing after such a fault, or if code was changed during this one.
   if (hasReuseFault) records.prune([]);
   if (jobs.length > 0 && !options.isCodeFixed && !isCodeUnchanged(code)) records.prune([]);

@@ -52,7 +52,7 @@ export async function findBundle(code: CodeDigests = codeDigests()): Promise<Bun
       return { client, digest: digestOf(JSON.stringify([...folderDigests(join(folder, 'server')), ...client])) };
     };
     let emitted = readDigests();
-    // An incomplete or modified bundle is made again.
+    // An incomplete or modified bundle is regenerated.
     const reused = (await readFile(digestFile, 'utf8').catch(() => '')) === emitted.digest;
     if (!reused) {
       await rm(folder, { recursive: true, force: true });

@@ -55,7 +55,7 @@ test.each<[why: string, damage: () => void]>([
       mkdirSync(file());
     },
   ],
-])('a cached picture that is %s is made again', async (_why, damage) => {
+])('a cached picture that is %s is regenerated', async (_why, damage) => {
   await getPicture(cachedPicture);
   damage();
   expect([await getPicture(cachedPicture), count]).toEqual([BYTES, 2]);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { attempt, readChecked, writeChecked } from './checked-file.ts';
 
-/** Pictures that take long to make. May be deleted at any time: then they are made again. */
+/** Pictures that take long to make. May be deleted at any time: then they are regenerated. */
 const CACHE = '.caryard/pictures';
 
 /**
@@ -14,7 +14,7 @@ export type PictureSource = (name: string, make: () => Promise<Buffer>) => Promi
 
 /**
  * Returns the cached picture, or makes and caches it. One that is incomplete, damaged, misnamed, or from another machine or encoder version is
- * made again.
+ * regenerated.
  */
 export const cachedPicture: PictureSource = async (name, make) => readCached(name) ?? newPicture(name, make);
 

@@ -12,7 +12,7 @@ import { plainJson } from './plain-json.ts';
 const TRACKED_INPUTS: ReadonlySet<string> = new Set(['now', 'routes', 'socialHref']);
 
 /**
- * Finds pages and files of the last build that were made from the same input, and so need not be made again. Nothing declares its
+ * Finds pages and files of the last build that were made from the same input, and so need not be regenerated. Nothing declares its
  * dependencies: each page or file is given a subset of the input, and all of that subset counts.
  */
 export class PreviousOutput {

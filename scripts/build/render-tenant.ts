@@ -50,7 +50,7 @@ export interface BuiltTenant extends WrittenSite {
   readonly validUntil: string | null;
   /** Number of pages that were rendered, not reused. */
   readonly renderedPages: number;
-  /** Number of reused files that were made again to check them. */
+  /** Number of reused files that were regenerated to check them. */
   readonly checked: number;
   /** Warnings for the dealer; they do not stop the build. */
   readonly warnings: readonly string[];

@@ -48,7 +48,7 @@ test('reused pages and cars are built again and are the same', () => {
   expect(status, stderr).toBe(0);
   const [, pages, reused] = /^one-tag +(\d+) +(\d+)/m.exec(stdout) ?? [];
   expect(reused).toBe(pages);
-  const [, rebuilt] = /^(\d+) reused files were made again and are the same$/m.exec(stderr) ?? [];
+  const [, rebuilt] = /^(\d+) reused files were regenerated and are the same$/m.exec(stderr) ?? [];
   // All pages, and the data of three cars.
   expect(Number(rebuilt)).toBeGreaterThanOrEqual(Number(pages) + 3);
 });
