@@ -117,6 +117,8 @@ const NAMED_MAX = /(?:\bd|\d\w*)\s*$/;
 /** Units that give the number before them another meaning: `under 5 doors`, `heated seats 5 door`. */
 export const OTHER_UNIT =
   /^[\s-]*(?:years?|yrs?|yo|months?|mths?|weeks?|days?|hours?|hrs?|min(?:ute)?s?(?!\w| ?[$\d])|people|persons?|passengers?|seat|drivers?|doors?|valves?|airbags?|stars?|berths?|way|drs?|series|speed|inch|foot|met(?:re|er)|percent|['’′"”″%]|(?:t|tonnes?|tons?|kgs?|kw|nm|hp|mpg|l|lit(?:re|er)s?|cc|cyl\w*|m|mm|cm|ft|feet|kms?)(?!\w))/;
+/** A digit that belongs to the name before it (`mazda 3`, `bmw 3 series`), unless it counts something: `7 seats`, `2 litre`, `4 x 4`. */
+export const NAME_DIGIT = new RegExp(`^\\d(?: series|(?!\\S| wheel| x \\d|${OTHER_UNIT.source.slice(1)}))`);
 const isMoreThan = new RegExp(`^(?:${MORE_THAN})$`);
 const isLessThan = new RegExp(`^(?:${LESS_THAN})$`);
 /** Thousands separated by a comma: certainly an amount. */

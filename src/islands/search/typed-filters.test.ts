@@ -145,6 +145,8 @@ describe('filters in a typed query', () => {
     ['an excluded model with a number', 'suv not a toyota 3', 'not', 'body=SUV'],
     ['an excluded value after but', 'suv but not white', '', 'body=SUV'],
     ['an excluded make and a number of seats', 'suv not a toyota 7 seats', 'not', 'body=SUV&seats=7'],
+    ['an excluded series', 'suv not a toyota 3 series', 'not', 'body=SUV'],
+    ['an excluded value and a drive', 'suv not white 4 wheel drive', 'not', 'query=4 wheel drive&body=SUV'],
     ['an excluded value and another', 'suv not white and hybrid', 'not', 'body=SUV&fuel=Hybrid'],
     ['a length', 'suv under 20 footer', 'under 20 footer', 'body=SUV'],
     ['a length with a sign', "suv up to 18'", 'up to 18', 'body=SUV'],

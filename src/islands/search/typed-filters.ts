@@ -7,6 +7,7 @@ import type { FilterData } from '#view-types/search-data.ts';
 import { singular, withSingularKinds } from './singular.ts';
 import {
   BOUND,
+  NAME_DIGIT,
   NEGATIVE,
   OTHER_UNIT,
   REPAYMENT,
@@ -57,8 +58,7 @@ const BUT = 'but';
 const CONJUNCTIONS = ['or', 'and'];
 const ARTICLES = ['a', 'an', 'the', 'any'];
 /** An excluded word; makes of two words, and models with a number, are excluded as a whole. */
-const ONE_EXCLUDED =
-  '(?:(?:alfa|aston|great|land|royal)[\\s-]+)?[^\\s]+(?: \\d(?!\\S| (?:seat|wheel|door|x))(?: series)?)?';
+const ONE_EXCLUDED = `(?:(?:alfa|aston|great|land|royal)[\\s-]+)?[^\\s]+(?: ${NAME_DIGIT.source.slice(1)})?`;
 /** Excluded words with all that follow them in a list: `not red, blue or green`. */
 const ALL_EXCLUDED = `[\\s-]+${ONE_EXCLUDED}(?:(?:(?<=,)|\\s+(?:${CONJUNCTIONS.join('|')}))\\s+(?:(?:${NOT}|${ARTICLES.join('|')})\\s+)*${ONE_EXCLUDED})*`;
 const EXCLUDED = new RegExp(`(?<!\\w)(?:${NOT}|${BUT})${ALL_EXCLUDED}`, 'g');
@@ -288,7 +288,7 @@ export function typedFilters(
     excluded = isExcluded && (match || negation !== BUT) ? (match?.[0]?.[0] ?? '') : null;
     i = match ? first + size + 1 : excluded === null ? i + 1 : first + 1;
     if (excluded !== null) {
-      if (MODEL_NUMBER.test(words[i] ?? '') && !namedValue(names, words.slice(i, i + 2).join(' '))) i += 1;
+      i += tokenise(NAME_DIGIT.exec(words.slice(i).join(' '))?.[0] ?? '').length;
       continue;
     }
     if (match) typed.push({ first, end: i, options: match, option: match[0] as FacetOption });
