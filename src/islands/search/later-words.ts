@@ -72,7 +72,8 @@ interface MatchingQuery {
  * `brisbane hilux` leaves out the place if all HiLuxes are elsewhere; in the plural, it is tried in the singular (`i30s`). A make and a number
  * that name a model are a phrase: no CX-3 is a `mazda 3`.
  *
- * @returns null if that keeps no more words than the search, or if the text has phrases or excluded words. Words after one with a hyphen are not tried
+ * @returns null if that keeps no more words than the search, or if the text has phrases, excluded words or (without a numbered
+ * name) punctuation in these words
  */
 async function matchingQuery(
   client: StockSearchClient,
@@ -104,6 +105,7 @@ async function matchingQuery(
   const isEveryWordIgnored = ignored.length === words.length;
   while (!isEveryWordIgnored && ignored.length > 1 && leftOut.length < MAX_LEFT_OUT) {
     const shorter = withoutFirstOf(text, ignored);
+    if (shorter === null && numbered === query) return null;
     if (shorter === null) break;
     leftOut.push(ignored[0] as string);
     text = shorter;

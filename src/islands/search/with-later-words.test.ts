@@ -36,6 +36,7 @@ test.each([
   ['words around the number of a model', 'cheap mazda 3 g20 manual', [5], ['cheap', 'manual']],
   ['the number of no model', 'mazda 6 ', [5, 6], ['6']],
   ['a word with a hyphen after the number of a model', 'mazda 3 semi-auto', [5], ['semi', 'auto']],
+  ['names with a hyphen that no car has', '2021 mazda kluger-3', [5], ['kluger', '3']],
   ['the words of a drive', 'mazda 3 wheel drive', [5, 6], ['wheel', 'drive']],
   ['a word after a number of seats', 'mazda 3 seater', [5, 6], ['seater']],
   ['an excluded word is left to the search', 'kluger 2019 -gxl', [2], ['2019']],
