@@ -97,3 +97,22 @@ export function serviceBooking(base: string | null, has: (path: string) => boole
   if (base !== null) return `${base}/service/booking`;
   return has('/genuine-service') ? '/genuine-service' : null;
 }
+
+/** A content page, as far as the link to its form needs it. */
+interface PageWithParts {
+  /** Without a slash before it. */
+  readonly path: string;
+  readonly parts: readonly {
+    readonly kind: string;
+    readonly block?: { readonly name: string; readonly attributes: object };
+  }[];
+}
+
+/** Anchor of the enquiry form on the content page at `path`, for links that should lead to it and not to the page's top; null if it has none. */
+export function bookingFormAnchor(pages: readonly PageWithParts[], path: string): string | null {
+  const parts = pages.find((page) => `/${page.path}` === path)?.parts ?? [];
+  const hasForm = parts.some(
+    ({ block }) => block?.name === 'form' && 'id' in block.attributes && block.attributes.id === 'general',
+  );
+  return hasForm ? '#general-form' : null;
+}

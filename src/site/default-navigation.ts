@@ -13,14 +13,13 @@ import {
   NEW_CARS_PATH,
   OFFERS_PATH,
   PARTS_PATH,
-  PRIVACY_PATH,
   SEARCH_PATH,
   TERMS_PATH,
   TEST_DRIVE_PATH,
   TRADE_IN_PATH,
   USED_CARS_PATH,
 } from '#domain/routes/public-paths.ts';
-import { serviceBooking } from '#domain/service-advantage.ts';
+import { bookingFormAnchor, serviceBooking } from '#domain/service-advantage.ts';
 import type { Dealership, Navigation, NavigationItem, Site } from '#site/site.ts';
 import type { Words } from '#text/wording.ts';
 
@@ -69,7 +68,10 @@ export function defaultNavigation(site: NavigationInput, inStock: ReadonlySet<Ca
   ];
   const workshops = booking === null && page('/service') === null ? site.locations.filter(isWorkshop) : [];
   const service: Entry[] = [
-    { label: words('menu.booking'), href: booking },
+    {
+      label: words('menu.booking'),
+      href: booking === null ? null : `${booking}${bookingFormAnchor(site.routes.pages, booking) ?? ''}`,
+    },
     { label: words('menu.service'), href: page('/service') },
     ...workshops.map(({ name, slug }) => ({
       label: workshops.length === 1 ? words('menu.service_centre') : name,
@@ -91,6 +93,9 @@ export function defaultNavigation(site: NavigationInput, inStock: ReadonlySet<Ca
     { label: words('menu.contact'), href: site.routes.contact },
     { label: words('menu.fleet'), href: page('/fleet') },
     { label: words('menu.blog'), href: site.posts.length > 0 ? BLOG_PATH : null },
+  ];
+  // Not in the footer, whose own line of policies leads to them on every page (`site-shell.ts`).
+  const policies: Entry[] = [
     { label: words('menu.terms'), href: page(TERMS_PATH) },
     { label: words('menu.complaints'), href: page(site.routes.complaint) },
   ];
@@ -108,7 +113,7 @@ export function defaultNavigation(site: NavigationInput, inStock: ReadonlySet<Ca
       { label: words('menu.pre_owned'), items: hasSubmenu ? stock : [] },
       { label: words('menu.service'), items: service },
       parts,
-      { label: words('menu.company'), items: company },
+      { label: words('menu.company'), items: [...company, ...policies] },
     ]),
     footer: withPages([
       {
@@ -137,7 +142,6 @@ export function defaultNavigation(site: NavigationInput, inStock: ReadonlySet<Ca
             href: `${site.routes.contact}?category=${encodeURIComponent(CAREERS_CATEGORY)}`,
           },
           { label: words('menu.feedback'), href: feedbackHref(site.dealership) },
-          { label: words('menu.privacy'), href: page(PRIVACY_PATH) },
         ],
       },
     ]),

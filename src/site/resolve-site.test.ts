@@ -5,6 +5,7 @@ import { CAR_TYPES, type CarType, type ItemType } from '#domain/car.ts';
 import { menusOf, resolveSite } from '#site/resolve-site.ts';
 import { routesOf } from '#site/route-table.ts';
 import type { Site } from '#site/site.ts';
+import type { ContentPage } from '#site/site-content.ts';
 import { aSite, SITE_NOW } from '#tests/builders/site.ts';
 import { aPage, aTenant, MINIMAL_TENANT } from '#tests/builders/tenant.ts';
 import { siteShellView } from '#views/site-shell.ts';
@@ -664,7 +665,7 @@ describe('menus', () => {
     const { site } = resolveSite(aTenant({}, { pages: [aPage({ path: path.slice(1) })] }), SITE_NOW);
     const table = routesOf(site, []);
     expect([site.routes.complaint, table.has(path), table.aliases[other]]).toEqual([path, true, path]);
-    expect(JSON.stringify(site.navigation.footer)).toContain(`"href":"${path}"`);
+    expect(JSON.stringify(site.navigation.header)).toContain(`"href":"${path}"`);
   });
 
   test('MENU-01 the header of a dealer with every page, verbatim', () => {
@@ -809,6 +810,21 @@ describe('menus', () => {
     const { header } = resolveSite(tenant, SITE_NOW).site.navigation;
     const service = header.find(({ label }) => label === 'Service');
     expect(service?.items.map(({ label, href }) => [label, href])).toEqual(expected);
+  });
+
+  test('MENU-01 SVC-01 the menus’ entry for booking leads to the form of the page, if it has one', () => {
+    const form = { name: 'form', attributes: { id: 'general', category: null }, text: '' } as const;
+    const parts = [{ kind: 'block', block: form }] as unknown as ContentPage['parts'];
+    const bookingOf = (page: Parameters<typeof aPage>[0]): unknown => {
+      const { navigation } = resolveSite(aTenant({}, { pages: [aPage(page)] }), SITE_NOW).site;
+      return navigation.header.find(({ label }) => label === 'Service')?.items[0];
+    };
+    const path = 'genuine-service';
+    expect(bookingOf({ path, parts })).toMatchObject({
+      label: 'Online Service Booking',
+      href: `/${path}#general-form`,
+    });
+    expect(bookingOf({ path })).toMatchObject({ label: 'Online Service Booking', href: `/${path}` });
   });
 
   test('MENU-02 a custom menu replaces the default, an empty one does not', () => {

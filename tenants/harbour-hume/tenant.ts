@@ -87,7 +87,6 @@ export default {
       'city',
       'dealership_name',
     ],
-    synonyms: [['people mover', '7 seater', 'seven seater']],
     tiles: [
       {
         name: 'reserve',

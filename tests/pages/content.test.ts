@@ -282,7 +282,7 @@ describe.each(SITES)('content of %s', (site) => {
         expect(button?.getAttribute('href'), file).toMatch(
           isExternal
             ? /^https:\/\/[^/]+\/service\/booking$/
-            : /^(?:\/genuine-service|#general-form|\/contact(?:-us)?)$/,
+            : /^(?:\/genuine-service(?:#general-form)?|#general-form|\/contact(?:-us)?)$/,
         );
         expect(button?.getAttribute('rel'), file).toBe(isExternal ? 'noopener' : null);
       }

@@ -42,6 +42,15 @@ describe.each(SITES)('links of %s', (site) => {
     expect(dead).toEqual([]);
   });
 
+  test('MENU-08 no two links of a default footer lead to the same page', () => {
+    const [home] = pages.filter(({ file }) => file === '/index.html');
+    const [, footer = ''] = /<footer([\s\S]*)<\/footer>/.exec(home?.html ?? '') ?? [];
+    if (!footer.includes('Buyer Tools')) return; // a dealer's own groups may name any page
+    const hrefs = Array.from(footer.matchAll(/<a\s[^>]*?href="(\/[^"]*)"/g), ([, href]) => href);
+    expect(hrefs.length).toBeGreaterThan(0);
+    expect(hrefs.filter((href, index) => hrefs.indexOf(href) < index)).toEqual([]);
+  });
+
   test('external links have rel=noopener', () => {
     const violations = pages.flatMap(({ file, html }) =>
       [...html.matchAll(/<a\s[^>]*target="_blank"[^>]*>/g)]

@@ -121,8 +121,10 @@ test.each(dealers)('ROUTE-08 $site: service booking and sell-my-car', ({ site, c
     ...new Set(links.filter((link) => link.label === label).map(({ href }) => href)),
   ];
   const platformMenus = config.navigation.header === null || config.navigation.footer === null;
-  const booking = base === null ? fileFor(site, '/genuine-service') && '/genuine-service' : `${base}/service/booking`;
-  expect(hrefsOf('Online Service Booking')).toEqual(platformMenus && booking !== null ? [booking] : []);
+  const page = pagesOf(site).find(({ file }) => file === '/genuine-service.html');
+  const form = page?.html.includes('id="general-form"') ? '#general-form' : '';
+  const booking = base === null ? page && `/genuine-service${form}` : `${base}/service/booking`;
+  expect(hrefsOf('Online Service Booking')).toEqual(platformMenus && booking !== undefined ? [booking] : []);
   const sell = base === null ? fileFor(site, '/trade-in') && '/trade-in' : `${base}/sell-my-car`;
   if (config.navigation.header === null) expect(hrefsOf('Sell My Car')).toEqual(sell === null ? [] : [sell]);
 });

@@ -43,5 +43,4 @@ export const MENU_WORDS = {
   'menu.servicing_and_parts': 'Servicing and Parts',
   'menu.careers': 'Careers',
   'menu.feedback': 'Give Feedback',
-  'menu.privacy': 'Privacy Policy',
 } as const;

@@ -17,7 +17,7 @@ export const OFFER_WORDS = {
   'offer.others': 'Other offers',
   'offer.about': 'Enquire about this offer',
   'offers.description': 'Current offers at {site}, each with its conditions, end date and an enquiry form.',
-  'offers.lead': 'Current offers, each with its conditions in full.',
+  'offers.lead': 'Current offers and their conditions. Open an offer to read it in full.',
   'offers.none': 'There are no offers at the moment.',
   'offers.all': 'See all offers',
   'offers.stock': 'See all stock',
