@@ -1,5 +1,6 @@
 import type { GridItem } from '#domain/promo-tiles.ts';
 import type { Theme } from '#site/site.ts';
+import type { Texts } from '#text/words.ts';
 import type { BreadcrumbsView } from '#view-types/breadcrumbs.ts';
 import type { CarCardView, RepaymentNoteView } from '#view-types/car-card.ts';
 import type { AnyLinkView, LinkView } from '#view-types/link.ts';
@@ -35,6 +36,8 @@ export interface SearchPage {
   readonly pictureSizes?: string;
   readonly breadcrumbs: BreadcrumbsView;
   readonly h1: string;
+  /** The button that shares the list, and what it says after copying the link. */
+  readonly share: Texts<'label' | 'name' | 'copied' | 'failed'>;
   /**
    * Links to lists by condition, with the other filters of this one; null if there is only one. `types`: the conditions of a link,
    * `new,demo`. `current`, for the link with this list's conditions: `page` if it leads to this page, otherwise `true`.

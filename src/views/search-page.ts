@@ -84,6 +84,12 @@ export function searchPage(input: ListInput, route: RouteOf<'search'>): PagePart
       ...listPictureSizes(site),
       breadcrumbs: breadcrumbs(words, list.breadcrumbs),
       h1: list.h1,
+      share: {
+        label: words('car.share'),
+        name: words('search.share_name'),
+        copied: words('car.share_copied'),
+        failed: words('car.share_failed'),
+      },
       types:
         types === undefined || chips.length < MIN_CONDITION_LINKS
           ? null

@@ -293,6 +293,45 @@ test('SRCH-02 removing the path’s own filter leads to the default list with it
   await expect(heading).toHaveText(ownHeading);
 });
 
+test('SRCH-02 after Clear all on a page of one body style, title, heading and breadcrumbs are those of the whole stock', async ({
+  page,
+  context,
+}) => {
+  await openList(page, '/search/suv');
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem').filter({ visible: true });
+  await expect(crumbs).toHaveText(['Home', 'Search', 'SUV']);
+  const whole = await context.newPage();
+  await openList(whole);
+  const title = await whole.title();
+  const heading = (await whole.getByRole('heading', { level: 1 }).textContent()) as string;
+  await page.getByRole('button', { name: 'Clear all' }).first().click();
+  await expect(page).toHaveURL(tenantUrl(SITE, LIST));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  await expect(page).toHaveTitle(title);
+  await expect(crumbs).toHaveText(['Home', 'Search']);
+  await page.goBack();
+  await expect(crumbs).toHaveText(['Home', 'Search', 'SUV']);
+});
+
+test('SHOP-10 Share sends the list with its filters, without campaign parameters, and copies its link where a device has no menu for sharing', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+  await openList(page, `${LIST}?utm_source=post`);
+  const share = page.getByRole('button', { name: 'Share this list' });
+  const toast = page.locator('toast-message');
+  await share.click();
+  await expect(toast).toHaveText('Link copied.');
+  const copied = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+  expect(await copied()).toBe(tenantUrl(SITE, LIST));
+  await facetBox(page, 'make', 'Kia').check();
+  await expect(page).toHaveURL(/make=Kia/);
+  await share.click();
+  await expect.poll(copied).toBe(tenantUrl(SITE, `${LIST}?make=Kia`));
+});
+
 test('SRCH-12 page links change the page in place, with its first car as the next tab stop, and are real URLs', async ({
   page,
   context,

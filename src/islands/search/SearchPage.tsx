@@ -9,7 +9,7 @@ import { NoResults } from './NoResults.tsx';
 import { LIST_ID } from './ResultsList.tsx';
 import { SearchToolbar, TOOLBAR_ID } from './SearchToolbar.tsx';
 import { CurrentSearchContext, SearchContext } from './search-context.ts';
-import { useLiveList, useUrlAfterRender } from './use-live-page.ts';
+import { useLiveList, useShareButton, useUrlAfterRender } from './use-live-page.ts';
 import { useSearchPreparation } from './use-search-preparation.ts';
 import { useStockChanges } from './use-stock-changes.ts';
 
@@ -25,6 +25,7 @@ export function SearchPage({ app, warm }: { readonly app: SearchApp; readonly wa
   useEffect(() => setIsSheetOpen(app.early.filters), [app]);
   useUrlAfterRender(app, instance);
   useLiveList(app, search, tools.actions);
+  useShareButton(app);
   useStockChanges(instance, search);
   const prepareSearch = useSearchPreparation(app.data, instance, warm, search.live || search.status !== 'idle');
   const list = search.live && search.total === 0 ? document.getElementById(LIST_ID) : null;

@@ -23,6 +23,24 @@ export function useUrlAfterRender(app: SearchApp, instance: InstantSearch): void
 }
 
 /**
+ * The button that shares the list with its filters (SHOP-10): shown when it can do so, its module loaded with the first click. The link has no
+ * fragment and none of the campaign parameters that this shopper arrived with.
+ */
+export function useShareButton({ router }: SearchApp): void {
+  useEffect(() => {
+    const button = document.querySelector<HTMLElement>('.search-share');
+    if (!button) return;
+    button.dataset.ready = '';
+    const share = async (): Promise<void> => {
+      const url = new URL(router.hrefOf(router.current()), location.href).href;
+      void (await import('#elements/share-link.ts')).shareLink(url, button.dataset);
+    };
+    button.addEventListener('click', share);
+    return () => button.removeEventListener('click', share);
+  }, [router]);
+}
+
+/**
  * Updates what React does not render: the list's state and links, the page's title and heading, the dealer's text below the results, the
  * links by condition.
  */
@@ -76,7 +94,10 @@ export function useLiveList(app: SearchApp, search: StockSearch, actions: Search
     document.title = heading.title;
     const h1 = document.querySelector('h1');
     if (h1) h1.textContent = heading.h1;
-  }, [live, heading]);
+    // After the whole stock comes the make or body style of the loaded list.
+    for (const crumb of document.querySelectorAll<HTMLElement>('.breadcrumbs > :nth-child(n + 3)'))
+      crumb.hidden = heading !== loaded;
+  }, [live, heading, loaded]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each result, even with the same figures.
   useEffect(() => {

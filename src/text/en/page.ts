@@ -33,6 +33,7 @@ export const PAGE_WORDS = {
   'search.no_script':
     'Text search and filters need JavaScript. The whole list is here, page by page, and each make and body type has a list of its own.',
   'search.unfiltered': 'This list is not filtered. Search is not available at the moment.',
+  'search.share_name': 'Share this list',
   'search.more': 'Show {count} more',
   'privacy.title': 'Privacy choices',
   'privacy.text': '{site} would like to use these third-party services. They run only if you accept:',
