@@ -31,32 +31,35 @@ beforeEach(() => {
   });
 });
 
-const KEYS = ['renderingDigest', 'pageDigest'] as const;
-type Key = (typeof KEYS)[number];
+const DIGESTS = ['renderingDigest', 'pageDigest'] as const;
+type Digest = (typeof DIGESTS)[number];
 
-/** Which keys of cached pages and facts differ after a file's code has changed. */
-async function keysChangedBy(file: string): Promise<Key[]> {
+/** Which digests differ after a file's code has changed: the one of rendered pages, or the one of what earlier builds left. */
+async function digestsChangedBy(file: string): Promise<Digest[]> {
   writeFileSync(file, 'export const a = 1;');
   const before = await findBundle(codeDigests());
   writeFileSync(file, 'export const a = 2;');
   const after = await findBundle(codeDigests());
-  return KEYS.filter((key) => before[key] !== after[key]);
+  return DIGESTS.filter((digest) => before[digest] !== after[digest]);
 }
 
-test.each<[file: string, keys: readonly Key[]]>([
+test.each<[file: string, digests: readonly Digest[]]>([
   ['scripts/build/render-page.ts', ['renderingDigest', 'pageDigest']],
   ['src/stock/read-line.ts', ['pageDigest']],
   ['scripts/report/report.ts', ['pageDigest']],
   ['scripts/README.md', []],
-])('OPS-03 a change of %s invalidates what was made with it, though the bundle is the same: %j', async (file, keys) => {
-  expect(await keysChangedBy(file)).toEqual(keys);
+])(
+  'OPS-03 a change of %s invalidates what was made with it, though the bundle is the same: %j',
+  async (file, digests) => {
+    expect(await digestsChangedBy(file)).toEqual(digests);
+  },
+);
+
+test('OPS-03 another version of a package invalidates rendered pages and what earlier builds left', async () => {
+  expect(await digestsChangedBy('package.json')).toEqual(DIGESTS);
 });
 
-test('OPS-03 another version of a package invalidates pages and facts', async () => {
-  expect(await keysChangedBy('package.json')).toEqual(KEYS);
-});
-
-test('OPS-03 other modules from the bundler invalidate pages and facts', async () => {
+test('OPS-03 other modules from the bundler invalidate rendered pages and what earlier builds left', async () => {
   const code: CodeDigests = codeDigests();
   const before = await findBundle(code);
   rmSync('.caryard', { recursive: true });
@@ -66,7 +69,7 @@ test('OPS-03 other modules from the bundler invalidate pages and facts', async (
     writeFileSync(join(options.outDir, 'client/base.css'), 'b {}');
   });
   const after = await findBundle(code);
-  expect(KEYS.filter((key) => before[key] !== after[key])).toEqual(KEYS);
+  expect(DIGESTS.filter((key) => before[key] !== after[key])).toEqual(DIGESTS);
 });
 
 test('OPS-03 a bundle is made once, and again when it is incomplete or was modified', async () => {

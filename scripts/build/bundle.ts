@@ -84,8 +84,8 @@ export async function openBundle(files: BundleFiles): Promise<Bundle> {
 export const bundleOnce = async (code?: CodeDigests): Promise<Bundle> => openBundle(await findBundle(code));
 
 /**
- * Removes the project's folder from the server's modules. Astro writes the path of each component there and hashes it into the names of
- * islands, so the same sources in two folders would render different bytes.
+ * Replaces the project's path in the server's modules by a fixed one. Astro writes the path of each component there and hashes it into the
+ * names of islands, so the same sources in two folders would render different bytes.
  */
 async function removeProjectPath(folder: string, root: string): Promise<void> {
   for await (const entry of glob('**/*.mjs', { cwd: folder, withFileTypes: true })) {

@@ -144,22 +144,22 @@ describe('the inputs of a list page', () => {
 
 describe('reuse of the last build', () => {
   const DUE = NOW.getTime() + 1000;
-  const previous = { builtFor: NOW.getTime(), outputs: { '/a.html': ['facts', DUE, true] }, lookups: [] } as const;
-  const reusableAt = (now: number, overrides = {}, path = '/a.html', facts = 'facts') =>
-    new PreviousOutput(context, CODE, new Date(now), { ...previous, ...overrides }).reusableOutput(path, facts);
+  const previous = { builtFor: NOW.getTime(), outputs: { '/a.html': ['digest', DUE, true] }, lookups: [] } as const;
+  const reusableAt = (now: number, overrides = {}, path = '/a.html', digest = 'digest') =>
+    new PreviousOutput(context, CODE, new Date(now), { ...previous, ...overrides }).reusableOutput(path, digest);
 
   test('is possible from the time of the build until it expires', () => {
-    expect(reusableAt(NOW.getTime())).toEqual(['facts', DUE, true]);
-    expect(reusableAt(DUE - 1)).toEqual(['facts', DUE, true]);
+    expect(reusableAt(NOW.getTime())).toEqual(['digest', DUE, true]);
+    expect(reusableAt(DUE - 1)).toEqual(['digest', DUE, true]);
     expect(reusableAt(DUE)).toBeNull();
     expect(reusableAt(NOW.getTime() - 1)).toBeNull();
-    expect(reusableAt(DUE, { outputs: { '/a.html': ['facts', null] } })).toEqual(['facts', null]);
+    expect(reusableAt(DUE, { outputs: { '/a.html': ['digest', null] } })).toEqual(['digest', null]);
   });
 
   test('is only possible for the same path and the same inputs', () => {
     expect(reusableAt(NOW.getTime(), {}, '/b.html')).toBeNull();
     expect(reusableAt(NOW.getTime(), {}, '/constructor')).toBeNull();
-    expect(reusableAt(NOW.getTime(), {}, '/a.html', 'other facts')).toBeNull();
+    expect(reusableAt(NOW.getTime(), {}, '/a.html', 'other digest')).toBeNull();
   });
 
   test('is possible while the routes that views looked up are the same', () => {

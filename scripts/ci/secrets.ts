@@ -13,7 +13,7 @@ type Stage = keyof typeof VARIABLES;
 
 /**
  * Runs some work while the secrets of one stage are in the file that deployments read. The file is readable by its owner only and is
- * deleted afterwards. Without the variable nothing is written, and an existing file stays.
+ * deleted afterwards. Without the variable nothing is written, and an existing file stays; with it, an existing file is an error.
  *
  * @throws DeployError if a job for previews has any production secret (R11), or the variable is invalid; the message contains none of its
  *   content

@@ -129,7 +129,7 @@ function tidy(field: FormField, value: unknown, stored: unknown): unknown {
   return isDefault ? undefined : value;
 }
 
-/** Entries are compared with the one that had the same number or name before, or was in the same position. */
+/** Entries are compared with the one that had the same id, slug or name before, or was in the same position. */
 function tidyList(field: FormField, data: readonly unknown[], stored: unknown): unknown[] {
   const { fields } = field;
   if (fields === undefined) return [...data];

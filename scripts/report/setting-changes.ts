@@ -164,7 +164,7 @@ function destinationText(destination: LeadDestination): string {
   return fill(destination.kind === 'webhook' ? W.webhook : W.adf, { host: hostOf(destination.url) });
 }
 
-/** Where enquiries go, for readers who may be strangers: without addresses, `2 e-mail addresses that the website doesn’t show`. */
+/** Where enquiries go, for readers who may be strangers: without addresses, `2 email addresses that the website doesn’t show`. */
 function publicDestinations(destinations: readonly LeadDestination[], isShown: IsShown): string {
   const kindOf = (destination: LeadDestination): keyof typeof W.publicDestinations => {
     if (destination.kind === 'outbox' || destination.kind === 'webhook') return destination.kind;

@@ -50,12 +50,15 @@ interface FolderOptions {
   readonly out: string;
 }
 
-/** The roll-outs of the account, to read and to stop them. Nothing is written here, so that both work when this disk is full. */
+/** The roll-outs of the account, to read and to stop them. Nothing is written to this machine's disk, so that both work when it is full. */
 export const openStore = async (cloudflare: Cloudflare): Promise<RolloutStore> =>
-  new RolloutStore(await AccountRecords.open(cloudflare), operatorWith((await storedHolder(DEPLOY_FOLDER)) ?? NOBODY));
+  new RolloutStore(
+    await AccountRecords.open(cloudflare),
+    operatorWith((await storedHolder(DEPLOY_FOLDER)) ?? NO_DEPLOY_FOLDER),
+  );
 
-/** The holder of a machine that has never deployed anything. */
-const NOBODY = '';
+/** Instead of the id of the deploy folder (`storedHolder`) on a machine that has never deployed anything. */
+const NO_DEPLOY_FOLDER = '';
 
 const operatorWith = (holder: string): Operator => ({
   who: whoAmI(),

@@ -11,7 +11,7 @@ const SYNONYMS: readonly string[] = [
   'postcode zip zipcode postalcode',
   'name title heading',
   'description desc',
-  'alt show', // `picture_alt`, the description of what a picture shows
+  'alt show', // `picture_shows` means `picture_alt`
   'km kilometre kilometer odometer mileage',
   'city suburb town',
   'dealership dealer',

@@ -34,7 +34,7 @@ describe('the tables of the dealer’s guide', () => {
     '`navigation.header[].items` | list of items with the same settings as the item itself |',
   ])('have the line %s', (line) => expect(tables).toContain(`| ${line}`));
 
-  test('say what is particular to each setting of a dealership', () => {
+  test('say what is particular to the texts and legal details of a dealership', () => {
     const description = (setting: string) =>
       tables.split('\n').find((line) => line.startsWith(`| \`dealerships[].config.${setting}\``));
     expect(description('text')).toContain('`car.`');
@@ -42,7 +42,7 @@ describe('the tables of the dealer’s guide', () => {
     expect(description('legal')).toContain('names no credit provider unless it is set here');
   });
 
-  test('contain every block, and a file that may contain every list', () => {
+  test('contain every block, and the guide the file of each list', () => {
     for (const name of Object.keys(BLOCKS)) expect(tables).toContain(`| \`::${name}`);
     for (const setting of SETTING_FILES) expect(guide).toContain(`\`${setting}.json\``);
   });

@@ -114,7 +114,7 @@ export const UNITS = {
   aggregate_trailer_mass: 'kg',
 } as const satisfies { readonly [field in VariantField | CaravanField]?: string };
 /** Engines below this are given in cc, such as 49 cc or 648 cc; rounded litres would be too coarse. */
-export const LITRES_FROM_CC = 950;
+export const MIN_CC_IN_LITRES = 950;
 export type MeasuredField = keyof typeof UNITS;
 /** Whether this field of technical data is a measurement. */
 export const isMeasured = (field: string): field is MeasuredField => Object.hasOwn(UNITS, field);

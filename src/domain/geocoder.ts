@@ -7,7 +7,7 @@ export interface Geocoder {
   find(postcode: string): Promise<Coordinates | null>;
 }
 
-/** A range of postcodes with the town that represents it; null = an unpopulated range. */
+/** A range of postcodes with the town that represents it; null = a range without one. */
 export interface PostcodeArea {
   /** First postcode of the range, which ends before the next range begins. */
   readonly from: string;

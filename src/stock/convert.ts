@@ -1,6 +1,6 @@
 import { isPlain } from '#config/merge.ts';
 import { htmlToText, looksLikeHtml } from '#config/plain-text.ts';
-import { LITRES_FROM_CC, type PriceType } from '#domain/car.ts';
+import { MIN_CC_IN_LITRES, type PriceType } from '#domain/car.ts';
 import { MILE_IN_KM } from '#domain/units.ts';
 import { readAmpersands } from './ampersands.ts';
 import { isNoDayOfMonth, readDate, readMonth } from './date-format.ts';
@@ -146,7 +146,7 @@ function litres(text: string): Converted {
   const isCc = size > 50 || /^c/i.test(match[2] ?? '');
   if (!isCc) return success(size);
   // The size of a small engine, such as a scooter's, is kept as it is.
-  return success(size < LITRES_FROM_CC ? size / 1000 : Math.round(size / 100) / 10);
+  return success(size < MIN_CC_IN_LITRES ? size / 1000 : Math.round(size / 100) / 10);
 }
 
 /** The rule of a date that is written in a form that is read. */

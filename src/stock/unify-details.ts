@@ -2,7 +2,7 @@ import {
   type Car,
   type CarVariant,
   type EquipmentItem,
-  LITRES_FROM_CC,
+  MIN_CC_IN_LITRES,
   type TechnicalValue,
   VARIANT_FIELDS,
 } from '#domain/car.ts';
@@ -33,7 +33,7 @@ type VariantDetails = Partial<CarVariant>;
 
 /** A size below this is in litres, any other in cc, whichever column it is in. */
 const LITRES_BELOW = 20;
-/** Litres on a badge differ from the exact size by this much: a 5.0 has 4,951 cc, a 6.3 has 6,208. */
+/** Litres on a badge differ from the exact size by at most this much: a 5.0 has 4,951 cc, a 6.3 has 6,208. */
 const ROUNDED_BY_CC = 100;
 
 /**
@@ -95,7 +95,7 @@ function numberIn(value: TechnicalValue): number | null {
   return numbers.length === 1 ? Number(numbers[0]?.replace(',', '.')) : null;
 }
 
-/** A count or size without 0, which programs write where nothing was entered. */
+/** A count or size, with 0 as null: programs write 0 where nothing was entered. */
 const zeroAsNull = (count: number | null): number | null => (count === 0 ? null : count);
 
 interface Size {
@@ -115,9 +115,10 @@ function engineOf(car: Details): Engine {
   const [first] = sizes;
   const agreeing = first === undefined ? [] : sizes.filter(({ cc }) => Math.abs(cc - first.cc) <= ROUNDED_BY_CC);
   const exact =
-    agreeing.find(({ litres }) => litres === null) ?? agreeing.find(({ cc }) => cc < LITRES_FROM_CC && cc % 100 !== 0);
+    agreeing.find(({ litres }) => litres === null) ??
+    agreeing.find(({ cc }) => cc < MIN_CC_IN_LITRES && cc % 100 !== 0);
   const cc = exact?.cc ?? null;
-  const rounded = cc !== null && cc >= LITRES_FROM_CC ? Math.round(cc / 100) / 10 : null;
+  const rounded = cc !== null && cc >= MIN_CC_IN_LITRES ? Math.round(cc / 100) / 10 : null;
   return {
     cylinders: [cylinders, numberIn(variant?.cylinders ?? null)].find(isShown) ?? zeroAsNull(cylinders),
     ...(first === undefined

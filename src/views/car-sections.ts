@@ -2,8 +2,8 @@ import {
   CARAVAN_FIELDS,
   type Car,
   isMeasured,
-  LITRES_FROM_CC,
   type MeasuredField,
+  MIN_CC_IN_LITRES,
   type TechnicalValue,
   UNITS,
   VARIANT_FIELDS,
@@ -252,7 +252,7 @@ function measured(field: string, value: TechnicalValue, { locale }: Pick<Site, '
 
 /** The size of a car's engine in litres; that of a small engine, such as a scooter's, in cc. */
 const engineSize = ({ engine_size: cc, engine_size_litres: litres }: Car, site: Pick<Site, 'locale'>): string | null =>
-  cc !== null && cc < LITRES_FROM_CC ? measured('enginesize', cc, site) : measured('enginesize_litres', litres, site);
+  cc !== null && cc < MIN_CC_IN_LITRES ? measured('enginesize', cc, site) : measured('enginesize_litres', litres, site);
 
 /** All specifications: variant, caravan measurements in metres, then the feed's own specifications (DET-07). */
 function specifications({ car, site, words }: Pick<CarParts, 'site' | 'car' | 'words'>): FactView[] {

@@ -226,7 +226,7 @@ export const sidebarLabels = ({ config }: Demo, type: ItemType): { readonly [kin
   history: 'Car History Report',
   finance: config.detail.financeButton ?? 'Finance Enquiry',
   trade_in: config.detail.sidebar.includes('ctd') ? 'Trade In' : 'Trade-In Valuation',
-  reserve: 'Reserve Car Now',
+  reserve: `Reserve ${type.replace(/^./, (letter) => letter.toUpperCase())} Now`,
   online_purchase: 'Online Purchase',
   ctd: config.detail.ctdLabel ?? 'Contact the dealer',
   make_offer: 'Make An Offer',

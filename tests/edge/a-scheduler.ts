@@ -33,8 +33,8 @@ async function respond(request: Request): Promise<Response> {
   }
   const behaviour = (DEALERS as { readonly [host: string]: string })[hostname];
   if (pathname !== '/api/schedule' || request.method !== 'POST') return new Response(null, { status: 405 });
-  if (behaviour === 'not known') return new Response(null, { status: 404 });
+  if (behaviour === 'respond 404') return new Response(null, { status: 404 });
   if (key !== `Bearer key of ${hostname}`) return new Response(null, { status: 401 });
-  if (behaviour === 'break') return new Response(null, { status: 503 });
+  if (behaviour === 'respond 503') return new Response(null, { status: 503 });
   return Response.json({ failed: behaviour === 'fail a job' ? ['deliver'] : [], left: false });
 }

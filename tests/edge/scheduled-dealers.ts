@@ -1,7 +1,7 @@
-/** Hosts of dealers, by what their Workers do when the scheduler calls them. */
+/** What the Worker of each dealer does when the scheduler calls it, by host. */
 export const DEALERS = {
   'www.north.example': 'run',
   'www.south.example': 'fail a job',
-  'www.hills.example': 'break',
-  'www.coast.example': 'not known',
+  'www.hills.example': 'respond 503',
+  'www.coast.example': 'respond 404',
 } as const;

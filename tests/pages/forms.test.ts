@@ -68,7 +68,7 @@ test('LOC-06 each location of the test drive form is assigned the opening hours 
   for (const { name, hours } of assigned) expect(hours).toContain(name);
 });
 
-test('TRADE-07 a location that takes no trade-ins is not offered in that form, but is in all others', async () => {
+test('TRADE-07 a location that takes no trade-ins is not offered in that form, but is in the contact form', async () => {
   const dealers = await Promise.all(tradeInSites.map(siteOf));
   let excludedCount = 0;
   for (const { slug, locations, forms, routes } of dealers) {

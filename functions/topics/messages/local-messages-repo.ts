@@ -41,7 +41,7 @@ export async function findLocalMessage(db: D1Database, id: string): Promise<stri
   return db.prepare('SELECT text FROM local_messages WHERE id = ?1').bind(id).first<string>('text');
 }
 
-/** The text of the latest stored code for an email or phone number; null = none. */
+/** The text of the latest stored message with a sign-in code for an email or phone number; null = none. */
 export async function findLastCode(db: D1Database, receiver: string): Promise<string | null> {
   return db
     .prepare(

@@ -1,7 +1,10 @@
 import { featuresFor } from '#domain/dealership-rules.ts';
 import type { EdgeSite } from '#site/edge-site.ts';
 
-/** Whether pages show a price by the week for a car; elsewhere one that is pushed would only hide its repayment (decision 710). */
+/**
+ * Whether the dealership of a car offers subscriptions. If not, a pushed price by the week is ignored: no page would show it, and it would only
+ * hide the car's repayment (decision 710).
+ */
 export const hasSubscriptions = (
   listed: { readonly dealership_slug: string | null } | undefined,
   edge: Pick<EdgeSite, 'features' | 'dealershipFeatures'>,

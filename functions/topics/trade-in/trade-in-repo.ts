@@ -36,7 +36,7 @@ export interface StoredValuation {
   readonly createdAt: string;
 }
 
-/** Stores a car that was looked up, until `deleteAfter` (ISO). */
+/** Stores the car of a shopper, looked up or described, until `deleteAfter` (ISO). */
 export async function insertCar(db: D1Database, car: TradeInCar, deleteAfter: string): Promise<void> {
   await db
     .prepare(
@@ -85,7 +85,7 @@ function toValuation(row: ValuationRow): StoredValuation {
   };
 }
 
-/** A looked-up car by id; null = unknown or deleted. */
+/** A stored car by id; null = unknown or deleted. */
 export async function findCar(db: D1Database, id: string): Promise<TradeInCar | null> {
   const row = await db.prepare(`SELECT ${CAR_COLUMNS} FROM trade_in_cars c WHERE c.id = ?1`).bind(id).first<CarRow>();
   return row === null ? null : toCar(row);
@@ -224,7 +224,7 @@ export async function storeShownResult(db: D1Database, id: string, shownResult: 
   return meta.changes > 0;
 }
 
-/** Deletes expired cars with their valuations. */
+/** Deletes cars that are due for deletion, with their valuations. */
 export async function deleteTradeIns(db: D1Database, now: Date): Promise<void> {
   await db.prepare('DELETE FROM trade_in_cars WHERE delete_after <= ?1').bind(now.toISOString()).run();
 }

@@ -1,7 +1,7 @@
 /**
  * Postcodes of New Zealand by range: the first postcode, then the coordinates and name of the town that represents the range; a number on
- * its own starts an unpopulated range. The ranges are our own and deliberately coarse: every postcode is located at its range's town.
- * Coordinates: GeoNames, CC BY 4.0.
+ * its own starts a range without a town: unassigned, PO boxes only, or a remote island. The ranges are our own and deliberately coarse:
+ * every postcode is located at its range's town. Coordinates: GeoNames, CC BY 4.0.
  */
 export const AREAS = `
 0110 -35.732 174.324 Whangārei
