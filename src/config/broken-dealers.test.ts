@@ -1011,14 +1011,10 @@ const CASES: Case[] = [
     settings: settings as Plain,
     messages: ['Percent is a fraction of one per cent', 'Write the percentage: 8.99'],
   })),
-  ...[
-    ['2027-02-01', '2027-02-01T00:00:00+11:00'],
-    ['31/01/2027', '2027-01-31T00:00:00+11:00'],
-    ['1 July 2027', '2027-07-01T00:00:00+10:00'],
-  ].map(([until, suggestion]) => ({
+  ...['2027-02-01', '31/01/2027', '1 July 2027'].map((until) => ({
     why: `the last day of an offer without a time: ${until}`,
     settings: { offers: [{ id: 1, name: 'A', description: 'B', until }] },
-    messages: ['offers[0].until is not an instant', `did you mean: ${suggestion}`, 'the offset of your time zone'],
+    messages: ['offers[0].until is not an instant', 'the offset of your time zone', 'in Brisbane always `+10:00`'],
   })),
   {
     why: 'a name that refers to a detail of the dealer',

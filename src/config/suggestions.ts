@@ -1,4 +1,3 @@
-import { isDay, startOfDay, zonedIso } from '#domain/dates.ts';
 import { toSlug } from '#domain/slug.ts';
 
 /**
@@ -38,13 +37,6 @@ export const suggestDay: Suggest = (value) => {
   if (monthNumber > 0) return date(last, monthNumber, first);
   if (Number(first) > 12 || first === month) return date(last, Number(month), first);
   return Number(month) > 12 ? date(last, Number(first), month) : undefined;
-};
-
-const SYDNEY = 'Australia/Sydney';
-/** The start of a day, with the offset of Sydney on it; the rest of the message says which offset another place has. */
-export const suggestInstant: Suggest = (value) => {
-  const day = /^\s*\d{4}-\d{2}-\d{2}\s*$/.test(value) ? value.trim() : suggestDay(value);
-  return day === undefined || !isDay(day) ? undefined : zonedIso(startOfDay(day, SYDNEY), SYDNEY);
 };
 
 /** A number with other marks between its digits, or with an extension after them. */

@@ -5,7 +5,6 @@ import {
   type Suggest,
   suggestDay,
   suggestHost,
-  suggestInstant,
   suggestLink,
   suggestPhone,
   suggestPicture,
@@ -280,7 +279,7 @@ export const day = () =>
     },
   );
 
-/** An ISO instant with its UTC offset, so that it is unambiguous. */
+/** An ISO instant with its UTC offset, so that it is unambiguous. For a day alone nothing is suggested: a field does not know the dealer's offset. */
 export const instant = () =>
   formatted(
     (value) =>
@@ -290,7 +289,6 @@ export const instant = () =>
     'is not an instant with a time offset',
     'Write an existing date from 1900 to 2099, a time and the offset of your time zone on that day: `2027-02-01T00:00:00+11:00`. In Sydney, Melbourne and Hobart it is `+11:00` in summer and `+10:00` in winter, in Brisbane always `+10:00`.',
     '2027-02-01T00:00:00+11:00',
-    suggestInstant,
   ).register(FORM_RULES, { input: 'instant' });
 
 /**

@@ -5,7 +5,10 @@ import { flag, href, nameText, slug, text } from '#config/schema/fields.ts';
 const NavigationItemSchema = z.strictObject({
   label: nameText().describe('Text of the item.'),
   href: href().nullable().default(null).describe('Link: a path of this site or an https address.'),
-  models: z.literal(true).optional().describe('Opens the menu of all models, after its own items (MENU-01).'),
+  models: z
+    .literal(true)
+    .optional()
+    .describe('Opens the menu of all models, after its own items (MENU-01). Only on the first level of the header.'),
   get items() {
     return z.array(NavigationItemSchema).default([]).describe('Items below it.');
   },
