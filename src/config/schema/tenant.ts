@@ -107,7 +107,7 @@ export const TenantSchema = z
       .array(ReviewSchema)
       .default([])
       .describe(
-        'Reviews by customers, as written: all of them, or the newest without leaving any out. A choice of good ones misleads. Pages show the newest by `reviewed_at`.',
+        'Reviews by customers, as written: all of them, or the newest without leaving any out. A choice of good ones misleads. The block `::reviews` of a page shows the newest by `reviewed_at`.',
       ),
     reviewRules: ReviewRulesSchema,
     serviceAdvantage: z.array(ServiceAdvantageSchema).default([]).describe('Service prices by model.'),
