@@ -5,9 +5,10 @@ import { ISLAND_START } from './island-start.ts';
 import { renderReactComponent } from './react-renderer.ts';
 
 /**
- * The functions called by pages that Astro's compiler has compiled (`astro/compiler-runtime`). On our
- * pages nothing is awaited or streamed, so each function returns text or a part that renders synchronously, where Astro's own use promises,
- * buffers and deferred instructions; the bytes are the same, except for the start of an island (`page-runtime.test.ts`). Functions that no page uses are missing here: the bundler names them if that changes.
+ * The functions called by pages that Astro's compiler has compiled (`astro/compiler-runtime`). On our pages nothing is awaited or streamed,
+ * so each function returns text or a part that renders synchronously, where Astro's own use promises, buffers and deferred instructions;
+ * the bytes are the same, except for the start of an island (`page-runtime.test.ts`). Functions that no page uses are missing here: the
+ * bundler names them if that changes.
  */
 
 /**

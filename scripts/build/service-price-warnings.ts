@@ -19,22 +19,21 @@ export function servicePriceWarnings({
   file: settings,
 }: Pick<Tenant, 'config' | 'pages' | 'posts' | 'file'>): string[] {
   const site = servicePricingSite(config);
-  const rows = config.serviceAdvantage.flatMap(({ model }, index) => {
+  const unknown: string[] = [];
+  const rows = config.serviceAdvantage.flatMap(({ model: name }, index) => {
+    if (name === null) return [];
     const setting = `  warning  ${settings} serviceAdvantage[${index}].model:`;
-    const otherMake = model === null ? undefined : otherMakeIn(model, site);
+    const otherMake = otherMakeIn(name, site);
     if (otherMake !== undefined)
       return [
-        `${setting} "${model}" is a model of ${otherMake}, and the models of this site are of ${makesOf(site).join(', ')}. It is in the table of service prices, and no model page has its price.`,
+        `${setting} "${name}" is a model of ${otherMake}, and the models of this site are of ${makesOf(site).join(', ')}. It is in the table of service prices, and no model page has its price.`,
       ];
-    const similar = model === null ? undefined : similarModel(model, site.models);
-    return similar === undefined
-      ? []
-      : [`${setting} no model is called "${model}", so no model page has its price. Did you mean ${similar}?`];
-  });
-  const names = config.serviceAdvantage.flatMap(({ model }) => model ?? []);
-  const unknown = names.filter((name) => {
-    const isWarnedOf = similarModel(name, site.models) !== undefined || otherMakeIn(name, site) !== undefined;
-    return !isWarnedOf && !site.models.some((model) => isSamePricedModel({ model: model.name }, { model: name }, site));
+    const similar = similarModel(name, site.models);
+    if (similar !== undefined)
+      return [`${setting} no model is called "${name}", so no model page has its price. Did you mean ${similar}?`];
+    if (!site.models.some((model) => isSamePricedModel({ model: model.name }, { model: name }, site)))
+      unknown.push(name);
+    return [];
   });
   const others =
     unknown.length === 0 || site.models.length === 0

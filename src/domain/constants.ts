@@ -6,7 +6,7 @@ import {
   RANGE_STEP_DIVISOR,
   STARS_FULL,
 } from '#domain/page-limits.ts';
-import { FEET_TO_METRES, MILE_IN_KM } from '#domain/units.ts';
+import { FOOT_IN_METRES, MILE_IN_KM } from '#domain/units.ts';
 
 /**
  * Every number named in the two specifications (CONST-01). The numbers that a tenant may change are explained in
@@ -54,7 +54,7 @@ export const LIMITS = {
   /** Of a rating's stars, at most this many are full; one more shows the rest (A23). */
   starsFull: STARS_FULL,
   compareMaxCars: COMPARE_MAX_CARS,
-  feetToMetres: FEET_TO_METRES,
+  feetToMetres: FOOT_IN_METRES,
   mileInKm: MILE_IN_KM,
   cardImageQuality: 80,
   stickyScrollPx: 50,

@@ -1,4 +1,4 @@
-import { FEET_TO_METRES, MILE_IN_KM } from '#domain/units.ts';
+import { FOOT_IN_METRES, MILE_IN_KM } from '#domain/units.ts';
 import { withoutGrouping } from '#domain/without-grouping.ts';
 
 /**
@@ -27,18 +27,18 @@ const METRES_IN: { readonly [unit: string]: number } = {
   meters: 1,
   cm: 0.01,
   mm: 0.001,
-  ft: FEET_TO_METRES,
-  foot: FEET_TO_METRES,
-  feet: FEET_TO_METRES,
-  "'": FEET_TO_METRES,
-  '’': FEET_TO_METRES,
-  '′': FEET_TO_METRES,
-  in: FEET_TO_METRES / 12,
-  inch: FEET_TO_METRES / 12,
-  inches: FEET_TO_METRES / 12,
-  '"': FEET_TO_METRES / 12,
-  '″': FEET_TO_METRES / 12,
-  '”': FEET_TO_METRES / 12,
+  ft: FOOT_IN_METRES,
+  foot: FOOT_IN_METRES,
+  feet: FOOT_IN_METRES,
+  "'": FOOT_IN_METRES,
+  '’': FOOT_IN_METRES,
+  '′': FOOT_IN_METRES,
+  in: FOOT_IN_METRES / 12,
+  inch: FOOT_IN_METRES / 12,
+  inches: FOOT_IN_METRES / 12,
+  '"': FOOT_IN_METRES / 12,
+  '″': FOOT_IN_METRES / 12,
+  '”': FOOT_IN_METRES / 12,
 };
 
 /**
@@ -63,7 +63,7 @@ export function metresOf(value: string | number | null, dimension: 'length' | 'w
     const number = Number(text);
     if (number <= 0) return null;
     if (number < FEET_FROM[dimension]) return number;
-    return number < 100 ? number * FEET_TO_METRES : number / 1000;
+    return number < 100 ? number * FOOT_IN_METRES : number / 1000;
   }
   let metres = 0;
   const measures = [...text.matchAll(/(\d+(?:\.\d+)?)\s*([a-z]+|['’′"″”])/g)];

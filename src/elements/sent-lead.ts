@@ -11,9 +11,9 @@ import { pageLocale } from './page-locale.ts';
 /**
  * `<sent-lead>` on the confirmation page: names the kind of form sent in this tab, what happens next with it, the time it requested and the
  * location, the amount it offered, the shopper's own vehicle and message, the car it was about (FORM-10), which the main button leads back
- * to, and, for a test drive elsewhere, where the car is. The phone
- * number is that of the location it named, or else of that car, or else the one that stood beside the form (PHONE-03), with the hours of
- * the location if they are known. Without such a form, or after a form post without JavaScript, the page's general text stays.
+ * to, and, for a test drive elsewhere, where the car is. The phone number is that of the location it named, or else of that car, or else
+ * the one that stood beside the form (PHONE-03), with the hours of the location if they are known. Without such a form, or after a form
+ * post without JavaScript, the page's general text stays.
  */
 class SentLead extends HTMLElement {
   connectedCallback(): void {

@@ -26,8 +26,13 @@ export interface PricedRow {
 
 /** Price types from the one that promises shoppers least to those that promise that no charge is added. */
 const FROM_LOWEST_PROMISE: readonly PriceType[] = [
-  'poa', 'deposit', 'excl_govt_charges', 'estimated_drive_away', 'ride_away', 'drive_away',
-]; // biome-ignore format: one list
+  'poa',
+  'deposit',
+  'excl_govt_charges',
+  'estimated_drive_away',
+  'ride_away',
+  'drive_away',
+];
 /** Types that promise the same, that of a car and that of a motorcycle. */
 const PROMISES_ALL: ReadonlySet<PriceType> = new Set(['drive_away', 'ride_away']);
 

@@ -172,7 +172,7 @@ export class Sheet {
    * Marks rows with more cells than the header as shifted, because a cell contains an unquoted delimiter, or as two rows in one. If
    * most rows are longer, names are missing in the header instead.
    */
-  #markShiftedRows(): void {
+  #markShiftedRows(length: number): void {
     const isMajority = this.#longer.length * 2 > this.#rows.length;
     for (const index of this.#longer) {
       const raw = this.#rows[index] as RawRow;
@@ -192,7 +192,6 @@ export class Sheet {
       });
       if (!isMajority) this.#rows[index] = { ...raw, unusable: true };
     }
-    const length = this.#rowLength();
     if (length > this.#namedColumns()) this.#markOthersThan(length);
     else if (this.#trailing.length * 2 > this.#rows.length) return;
     for (const index of this.#trailing.filter((row) => this.#rows[row]?.positions.length !== length)) {
@@ -232,8 +231,7 @@ export class Sheet {
   }
 
   /** Reports rows that lack cells at their end: once if there are several, because then it is how their program writes them. */
-  #reportShortRows(): void {
-    const length = this.#rowLength();
+  #reportShortRows(length: number): void {
     const short = this.#rows.filter(
       ({ uneven, positions }) => uneven === true && positions.length > 1 && positions.length < length,
     );
@@ -327,15 +325,16 @@ export class Sheet {
     }
     if (this.#header) this.#rejectTitleRow();
     if (this.#header) this.#rejectJoinedHeader();
-    if (this.#header) this.#markShiftedRows();
-    this.#reportShortRows();
+    const length = this.#rowLength();
+    if (this.#header) this.#markShiftedRows(length);
+    this.#reportShortRows(length);
     if (this.#blank > BLANK_ROWS_REPORTED) {
       const more = this.#blank - BLANK_ROWS_REPORTED;
       this.#report('kept', '', 'rows with cars', `${more} more rows are blank; delete them.`);
     }
     const sheet = {
       format: 'csv',
-      sheet: { delimiter: this.#delimiter, columns: this.#names.length, length: this.#rowLength() },
+      sheet: { delimiter: this.#delimiter, columns: this.#names.length, length },
       headers: this.#names,
       rows: this.#rows,
       findings: this.#findings,

@@ -143,6 +143,51 @@ function contradiction(
   return known.km !== null && car.km !== null && car.km < known.km * 0.9 ? 'km' : null;
 }
 
+/** How many cells the rows of a feed have, which says how its program writes empty last cells. */
+class RowLengths {
+  /** Whether no row ends with an empty cell. */
+  readonly leavesOutEmpty: boolean;
+  /** Number of rows with a cell too few. */
+  readonly shortRows: number;
+  readonly #longRows: number;
+  readonly #usual: number;
+  readonly #isDelta: boolean;
+  /** Number of cells of each row with a car; undefined = as many as usual. */
+  readonly #cells: ReadonlyMap<number, number | undefined>;
+
+  constructor(
+    drafts: readonly Draft[],
+    rows: Feed['rows'],
+    { columns, length }: NonNullable<Feed['sheet']>,
+    isDelta: boolean,
+  ) {
+    this.#usual = length;
+    this.#isDelta = isDelta;
+    this.#cells = new Map(drafts.map(({ row, uneven }) => [row, uneven?.cells.length]));
+    const uneven = drafts.flatMap((draft) => draft.uneven ?? []);
+    this.shortRows = uneven.filter((row) => this.isShort(row)).length;
+    this.#longRows = uneven.length - this.shortRows;
+    this.leavesOutEmpty = leavesOutEmpty(rows, columns);
+  }
+
+  isShort({ cells }: UnevenRow): boolean {
+    return cells.length < this.#usual;
+  }
+
+  /** Whether a row was read as a car. */
+  isCar(row: number): boolean {
+    return this.#cells.has(row);
+  }
+
+  similarRows(row: number, uneven: UnevenRow): SimilarRows {
+    if (!this.isShort(uneven)) return this.#longRows > 1 ? 'some' : 'none';
+    if (this.shortRows === 1 && !this.#isDelta) return 'none';
+    // Spreadsheets leave out the last cells of a block of rows if they are empty in all of them.
+    const isInBlock = [row - 1, row + 1].some((other) => this.#cells.get(other) === uneven.cells.length);
+    return this.leavesOutEmpty || isInBlock ? 'empty last cells left out' : 'some';
+  }
+}
+
 /**
  * Takes out rows with a cell too many or too few that contradict the last import, whose number is in another column, or with cells that do not
  * fit their columns. What is left is in its columns: only empty cells are missing.
@@ -165,26 +210,16 @@ export function withoutMisplaced(
   readonly damaged: readonly DamagedRow[];
   readonly findings: readonly Finding[];
 } {
-  const uneven = drafts.flatMap((draft) => (draft.uneven === undefined ? [] : [draft.uneven]));
-  if (sheet === undefined || uneven.length === 0) return { drafts, damaged: [], findings: [] };
+  if (sheet === undefined || drafts.every(({ uneven }) => uneven === undefined))
+    return { drafts, damaged: [], findings: [] };
   const known = new KnownNumbers(previous);
   const hasNumber = ({ car }: Draft): boolean => car.stocknum !== null || car.vin !== null;
   const isNumbered = drafts.some((draft) => draft.uneven === undefined && hasNumber(draft));
-  const isShort = ({ cells }: UnevenRow): boolean => cells.length < sheet.length;
-  const shortRows = uneven.filter(isShort).length;
-  const lengths = new Map(drafts.map(({ row, uneven: unevenRow }) => [row, unevenRow?.cells.length]));
-  const leavesOutEmptyCells = leavesOutEmpty(rows, sheet.columns);
+  const lengths = new RowLengths(drafts, rows, sheet, isDelta);
   const rawRows = new Map(rows.map((raw) => [raw.row, raw]));
   const textsAt = (row: number): string[] => {
     const raw = rawRows.get(row);
     return raw === undefined ? [] : textsOf(raw);
-  };
-  const similarRowsOf = (row: number, unevenRow: UnevenRow): SimilarRows => {
-    if (!isShort(unevenRow)) return uneven.length - shortRows > 1 ? 'some' : 'none';
-    if (shortRows === 1 && !isDelta) return 'none';
-    // Spreadsheets leave out the last cells of a block of rows if they are empty in all of them.
-    const isInBlock = [row - 1, row + 1].some((other) => lengths.get(other) === unevenRow.cells.length);
-    return leavesOutEmptyCells || isInBlock ? 'empty last cells left out' : 'some';
   };
   const damaged: DamagedRow[] = [];
   const findings: Finding[] = [];
@@ -205,30 +240,30 @@ export function withoutMisplaced(
     const isUnclear = unclearRows.has(row);
     if (unevenRow === undefined) {
       // A cell too many takes the place of an empty last cell that its program left out.
-      if (!leavesOutEmptyCells || shortRows < 2 || cars.length === 0) return true;
+      if (!lengths.leavesOutEmpty || lengths.shortRows < 2 || cars.length === 0) return true;
       const cells = textsAt(row);
       const columns = cars.map((car) => movedColumn(draft, { cells, unread: 0 }, car, isUnclear));
       if (columns.includes(null)) return true;
       reject(draft, cells, columns[0] ?? null);
       return false;
     }
-    const similarRows = similarRowsOf(row, unevenRow);
+    const similarRows = lengths.similarRows(row, unevenRow);
     const areEmptyLeftOut = similarRows === 'empty last cells left out';
     const isUnnumbered = isNumbered && !hasNumber(draft) && previous.length > 0;
     const isNamed = NUMBER_FIELDS.some((field) => known.carsOf(car[field]).length > 0);
     const hasOther =
       !isNamed && unevenRow.cells.some((cell) => !isAmbiguousNumber(cell) && known.carsOf(cell).length > 0);
-    const rest = lengths.has(row + 1) ? [] : textsAt(row + 1);
+    const rest = lengths.isCar(row + 1) ? [] : textsAt(row + 1);
     const columns = cars.map((car) =>
       contradiction(draft, unevenRow, car, {
         similarRows,
         rest,
-        mayClear: isShort(unevenRow) && !isDamaged,
+        mayClear: lengths.isShort(unevenRow) && !isDamaged,
         isUnclear,
       }),
     );
     // A known car is compared with its last import; a new one may have a single value that cannot be read.
-    const mayBeUnread = areEmptyLeftOut && (cars.length > 0 || (unevenRow.unread === 1 && shortRows > 2));
+    const mayBeUnread = areEmptyLeftOut && (cars.length > 0 || (unevenRow.unread === 1 && lengths.shortRows > 2));
     const doesNotFit = unevenRow.unread > 0 && !mayBeUnread;
     const column = isUnnumbered || hasOther ? 'number' : columns.includes(null) ? null : (columns[0] ?? null);
     if (column === null && !doesNotFit) return true;
